@@ -1,6 +1,6 @@
-import type { RequestContext } from '#records/request-context.ts';
-import { derivedId } from '#records/ids.ts';
-import { type LoadRow, loadRecords } from '#records/load.ts';
+import type { RequestContext } from '#engine/request-context.ts';
+import { derivedId } from '#engine/ids.ts';
+import { type LoadRow, loadRecords } from '#engine/load.ts';
 import { admit, profileNamed } from './fill.ts';
 
 /** What a company has. */

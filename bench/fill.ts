@@ -1,8 +1,8 @@
-import type { RequestContext } from '#records/request-context.ts';
-import { derivedId } from '#records/ids.ts';
-import { type LoadRow, loadRecords } from '#records/load.ts';
-import { createApiKey } from '#session/api-keys.ts';
-import { newToken, sha256 } from '#session/secrets.ts';
+import type { RequestContext } from '#engine/request-context.ts';
+import { derivedId } from '#engine/ids.ts';
+import { type LoadRow, loadRecords } from '#engine/load.ts';
+import { createApiKey } from '#auth/api-keys.ts';
+import { newToken, sha256 } from '#auth/secrets.ts';
 
 /** Someone who can ask: a cookie and a key of their own, and ids of requests their company has. */
 export type Player = { cookie: string; apiKey: string; caseIds: readonly string[] };

@@ -1,19 +1,19 @@
-import { openWebshop } from '#outside/webshop.ts';
+import { openWebshop } from '#integrations/webshop.ts';
 import { readConfig } from '#config.ts';
 import type { Connection } from '#db/connection.ts';
 import { startEmbedded } from '#db/embedded.ts';
 import { type Database, openDatabase } from '#db/pool.ts';
 import { openSecrets } from '#db/secrets.ts';
 import { objects } from '#objects/index.ts';
-import { noAddressSource } from '#outside/addresses.ts';
-import { openMemoryFiles } from '#outside/memory-files.ts';
-import { systemClock } from '#outside/outside.ts';
-import { openAnswers } from '#records/answers.ts';
-import type { RequestContext } from '#records/request-context.ts';
-import { createRegistry } from '#records/registry.ts';
-import { createSeal } from '#records/seal.ts';
-import { type Identify, type IdentityDesk, openIdentity } from '#session/viewer.ts';
-import type { Viewer } from '#wire/viewer.ts';
+import { noAddressSource } from '#integrations/addresses.ts';
+import { openMemoryFiles } from '#integrations/memory-files.ts';
+import { systemClock } from '#integrations/outside.ts';
+import { openAnswers } from '#engine/answers.ts';
+import type { RequestContext } from '#engine/request-context.ts';
+import { createRegistry } from '#engine/registry.ts';
+import { createSeal } from '#engine/seal.ts';
+import { type Identify, type IdentityDesk, openIdentity } from '#auth/viewer.ts';
+import type { Viewer } from '#protocol/viewer.ts';
 import { type Cast, fillStage } from './fill.ts';
 
 /** The database of the bench: the system's own PostgreSQL with its own settings, the demo data, and what `fill.ts` adds. */

@@ -8,8 +8,8 @@ import { at, runPackage } from './run.mjs';
 const sources = [
   'src/web',
   'src/ui',
-  'src/text',
-  'src/wire',
+  'src/messages',
+  'src/protocol',
   'src/client',
   'public',
   'scripts',
@@ -48,7 +48,7 @@ function fingerprint() {
   return `${hash.digest('hex')} for BASE_PATH=${process.env.BASE_PATH || '/'}`;
 }
 
-/** EX_CONFIG of sysexits.h, as `src/roof/start/refusals.ts` has it. */
+/** EX_CONFIG of sysexits.h, as `src/server/start/refusals.ts` has it. */
 const badSetting = 78;
 
 function isWritable() {

@@ -16,7 +16,7 @@ export function ownGallery(): Plugin {
     apply: 'build',
     enforce: 'pre',
     configResolved({ root }) {
-      kit = ['ui', 'text'].map((layer) => join(root, 'src', layer));
+      kit = ['ui', 'messages'].map((layer) => join(root, 'src', layer));
       shown = join(root, gallery);
     },
     async resolveId(source, importer, options) {

@@ -1,7 +1,7 @@
 import type { Plugin } from 'vite';
 
 const mark = '?record-api';
-const declarations = /[\\/]src[\\/]wire[\\/]((endpoint|record-input)\.ts|endpoints[\\/]|shapes[\\/])/;
+const declarations = /[\\/]src[\\/]protocol[\\/]((endpoint|record-input)\.ts|endpoints[\\/]|shapes[\\/])/;
 
 /**
  * Gives the declarations of the record API a copy of Valibot of their own in the browser. It is one module, and it goes whole where it is shared: forms of the

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'vite';
 
-const serverLayers = ['db', 'records', 'objects', 'methods', 'session', 'outside', 'api'] as const;
+const serverLayers = ['db', 'engine', 'objects', 'domain', 'auth', 'integrations', 'api'] as const;
 const root = fileURLToPath(new URL('..', import.meta.url));
 const layerPrefix = new RegExp(`^#(${serverLayers.join('|')})/`);
 const layerFile = new RegExp(`^${root.replace(/[\\/]/g, '[\\\\/]')}src[\\\\/](${serverLayers.join('|')})[\\\\/]`);
@@ -35,4 +35,4 @@ export function walls(): Plugin {
 
 const sentence = (layer: string, what: string, importer: string | undefined): string =>
   `The browser bundle may not reach the server room "${layer}": ${importer === undefined ? '' : `${importer} imports `}${what}. ` +
-  'Use it in a loader or action only, or move what the browser needs to wire/ or text/.';
+  'Use it in a loader or action only, or move what the browser needs to protocol/ or messages/.';

@@ -1,4 +1,4 @@
-import type { S3Account } from '#outside/s3-calls.ts';
+import type { S3Account } from '#integrations/s3-calls.ts';
 import { bucketOf, isBucketUrl } from './backup/places/open-place.ts';
 import { type Keep, readKeep } from './backup/retention.ts';
 import { readSchedule, type Schedule } from './backup/schedule.ts';

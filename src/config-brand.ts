@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import * as v from 'valibot';
-import type { Brand } from '#wire/brand.ts';
-import { bare, ibanText, isIban, isVatId } from '#wire/brand/numbers.ts';
-import { normalizeId } from '#wire/ids.ts';
+import type { Brand } from '#protocol/brand.ts';
+import { bare, ibanText, isIban, isVatId } from '#protocol/brand/numbers.ts';
+import { normalizeId } from '#protocol/ids.ts';
 import { type ReadSetting, WrongSetting } from './config-values.ts';
 
 const line = v.pipe(v.string('a text'), v.nonEmpty('a text'));

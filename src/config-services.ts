@@ -1,10 +1,10 @@
 import { createPrivateKey, X509Certificate } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { hostsOf } from '#db/hosts.ts';
-import { type ClamdAddress, readClamdAddress } from '#outside/clamd.ts';
-import type { SmtpSettings } from '#outside/smtp.ts';
-import type { S3Account, S3Settings } from '#outside/s3-calls.ts';
-import type { SigningKeys } from '#outside/webshop.ts';
+import { type ClamdAddress, readClamdAddress } from '#integrations/clamd.ts';
+import type { SmtpSettings } from '#integrations/smtp.ts';
+import type { S3Account, S3Settings } from '#integrations/s3-calls.ts';
+import type { SigningKeys } from '#integrations/webshop.ts';
 import { integer, type ReadSetting, serviceUrlOf, WrongSetting } from './config-values.ts';
 
 /** Settings that say how to reach other programs: database, mail, files, virus scanner, webshop, language model. */

@@ -1,10 +1,10 @@
 import { join, resolve } from 'node:path';
 import type { SecretKeys } from '#db/secrets.ts';
-import type { ClamdAddress } from '#outside/clamd.ts';
-import type { SmtpSettings } from '#outside/smtp.ts';
-import type { S3Settings } from '#outside/s3-calls.ts';
-import type { SigningKeys } from '#outside/webshop.ts';
-import type { Brand } from '#wire/brand.ts';
+import type { ClamdAddress } from '#integrations/clamd.ts';
+import type { SmtpSettings } from '#integrations/smtp.ts';
+import type { S3Settings } from '#integrations/s3-calls.ts';
+import type { SigningKeys } from '#integrations/webshop.ts';
+import type { Brand } from '#protocol/brand.ts';
 import { type AlertSettings, alertsOf } from './config-alerts.ts';
 import { brandFileOf, fixedBrandKeys, readBrand } from './config-brand.ts';
 import { type BackupSettings, backupOf } from './config-backup.ts';

@@ -1,7 +1,7 @@
 import module from 'node:module';
 
 /**
- * Where the process begins: on a Node that is new enough, with what V8 compiled the last time. The rest is `roof/main.ts`. JavaScript, because the
+ * Where the process begins: on a Node that is new enough, with what V8 compiled the last time. The rest is `server/main.ts`. JavaScript, because the
  * first TypeScript file costs 20 MB for as long as the process lives: the parser that takes types out, which the compiled files no longer need.
  */
 const oldestNode = 24;
@@ -11,5 +11,5 @@ if (Number(process.versions.node.split('.')[0]) < oldestNode) {
   process.exit(1);
 }
 module.enableCompileCache();
-const { main } = await import('./roof/main.ts');
+const { main } = await import('./server/main.ts');
 await main();

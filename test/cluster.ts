@@ -6,9 +6,9 @@ import { migrate } from '#db/migrate.ts';
 import { demoPassword } from '#db/seed/demo.ts';
 import { openFolder, startTestCluster, type TestCluster } from '#db/template.ts';
 import { readConfig } from '#config.ts';
-import { seedDemo } from '#roof/demo.ts';
-import { openLog } from '#roof/log.ts';
-import { openDependencies } from '#roof/rooms.ts';
+import { seedDemo } from '#server/demo.ts';
+import { openLog } from '#server/log.ts';
+import { openDependencies } from '#server/dependencies.ts';
 import { announceCluster, hasCluster, templates } from './support/databases.ts';
 
 /** Where Node finds the folder for temporary files, by operating system. */

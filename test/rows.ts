@@ -1,6 +1,6 @@
-import { createRecord } from '#records/write.ts';
-import type { Dict, Scalar } from '#wire/shapes/parts.ts';
-import { type AccountName, accounts, stored, type TestServer } from './house.ts';
+import { createRecord } from '#engine/write.ts';
+import type { Dict, Scalar } from '#protocol/shapes/parts.ts';
+import { type AccountName, accounts, stored, type TestServer } from './support/server.ts';
 
 /** What a test needs to be there before it begins. */
 

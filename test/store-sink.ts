@@ -7,7 +7,7 @@ import { buffer } from 'node:stream/consumers';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import S3rver from 's3rver';
-import type { S3Settings } from '#outside/s3-calls.ts';
+import type { S3Settings } from '#integrations/s3-calls.ts';
 import { answerUploads } from './store-uploads.ts';
 
 /** An S3-compatible store on a free port of this machine, behind a gate that judges signatures and checksums, which that store does not. */

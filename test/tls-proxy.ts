@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { getCACertificates, setDefaultCACertificates } from 'node:tls';
-import { newSigningKey } from '#outside/self-signed.ts';
+import { newSigningKey } from '#integrations/self-signed.ts';
 import { installProxy } from '../scripts/proxies.mjs';
 
 /** Real proxies with the configurations of `deploy/` that operators copy. */

@@ -1,5 +1,5 @@
-import type { ListRecords } from '#wire/shapes/list.ts';
-import type { FieldValue, Rec } from '#wire/shapes/record.ts';
+import type { ListRecords } from '#protocol/shapes/list.ts';
+import type { FieldValue, Rec } from '#protocol/shapes/record.ts';
 import recorded from './answer.json' with { type: 'json' };
 
 /** The answers both sides are given: a page of a list that our server gave, with one of its records made into many. */

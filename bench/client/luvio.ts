@@ -1,6 +1,6 @@
 import { Environment, type FragmentSelection, Luvio, type PathSelection, type Selector, type Snapshot, Store, type StoreLink } from '@luvio/engine';
-import type { ListRecords } from '#wire/shapes/list.ts';
-import type { FieldValue, Rec } from '#wire/shapes/record.ts';
+import type { ListRecords } from '#protocol/shapes/list.ts';
+import type { FieldValue, Rec } from '#protocol/shapes/record.ts';
 import { fields } from './answers.ts';
 import type { Seen, Side } from './side.ts';
 

@@ -1,5 +1,5 @@
-import type { ListRecords } from '#wire/shapes/list.ts';
-import type { Rec } from '#wire/shapes/record.ts';
+import type { ListRecords } from '#protocol/shapes/list.ts';
+import type { Rec } from '#protocol/shapes/record.ts';
 import type { Fetch } from '#client/client.ts';
 import { listOf, recordOf } from './answers.ts';
 

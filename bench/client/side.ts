@@ -1,5 +1,5 @@
-import type { ListRecords } from '#wire/shapes/list.ts';
-import type { Rec } from '#wire/shapes/record.ts';
+import type { ListRecords } from '#protocol/shapes/list.ts';
+import type { Rec } from '#protocol/shapes/record.ts';
 
 /**
  * What each of the memories does in this bench, each by its own means. An answer is given to one side, once: a memory may keep, change and freeze it.

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { setInterval as every } from 'node:timers/promises';
 import { readTables } from '#db/backup/catalog.ts';
 import { copyTableOut } from '#db/backup/copy-rows.ts';
-import { openDiskFiles } from '#outside/disk-files.ts';
+import { openDiskFiles } from '#integrations/disk-files.ts';
 import { readConfig } from '#config.ts';
 import { openStore, type Store } from '#store.ts';
 import type { Bench } from '../bench.ts';

@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { writeDoors } from './doors.ts';
 
 /**
- * Makes the package other front ends install: `client/` and `wire/` as modules and types of their own, without the rest of the system.
+ * Makes the package other front ends install: `client/` and `protocol/` as modules and types of their own, without the rest of the system.
  * One file stays one file, so that a bundler drops what nobody imports.
  */
 
@@ -52,7 +52,7 @@ function compile(target: string): void {
     types: [],
     stripInternal: true,
   };
-  const include = ['src/client/**/*.ts', 'src/wire/**/*.ts'].map((path) => join(project, path));
+  const include = ['src/client/**/*.ts', 'src/protocol/**/*.ts'].map((path) => join(project, path));
   writeFileSync(settings, JSON.stringify({ extends: join(project, 'tsconfig.json'), compilerOptions, include, exclude: [] }));
   try {
     const { status, stdout, stderr } = spawnSync(process.execPath, [join(project, 'node_modules/typescript/bin/tsc'), '-p', settings], { encoding: 'utf8' });
@@ -106,7 +106,9 @@ function manifestOf(reached: ReadonlySet<string>): object {
     exports: {
       '.': { types: './index.d.ts', default: './index.js' },
       './react': { types: './react.d.ts', default: './react.js' },
-      './wire/*': { types: './wire/*.d.ts', default: './wire/*.js' },
+      './protocol/*': { types: './protocol/*.d.ts', default: './protocol/*.js' },
+      // Its name in packages made before; front ends that import it go on.
+      './wire/*': { types: './protocol/*.d.ts', default: './protocol/*.js' },
       './package.json': './package.json',
     },
     dependencies: Object.fromEntries(needed.map((packageName) => [packageName, range(packageName)])),

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { endpoints } from '#wire/endpoints.ts';
+import { endpoints } from '#protocol/endpoints.ts';
 
 /**
  * The doors of the package, made of its compiled modules: what they pass on is what we promise to keep. Rooms have no barrel files, so that nobody in the system drags all of

@@ -1,6 +1,6 @@
 import { posix } from 'node:path';
 import { nameRefusal } from './names.ts';
-import { mayDraw, mayWriteSql, packageRefusal, placeOf, isLayer, layerRefusal, type Place } from './rooms.ts';
+import { mayDraw, mayWriteSql, packageRefusal, placeOf, isLayer, layerRefusal, type Place } from './layers.ts';
 
 /** As much of a syntax tree node as these rules look at. */
 type Node = {
@@ -48,8 +48,8 @@ export function importRefusal(path: string, specifier: string): string | null {
 }
 
 function hashRefusal(place: Place, target: string): string | null {
-  if (/^config(-[a-z]+)?\.ts$/.test(target) || target === 'store.ts' || /^(roof|backup)\//.test(target))
-    return place === 'roof' || place === 'elsewhere' ? null : `${place} may not import ${target}; the roof hands over what a room needs`;
+  if (/^config(-[a-z]+)?\.ts$/.test(target) || target === 'store.ts' || /^(server|backup)\//.test(target))
+    return place === 'server' || place === 'elsewhere' ? null : `${place} may not import ${target}; the roof hands over what a room needs`;
   const [layer = ''] = target.split('/');
   if (!isLayer(layer)) return `#${layer} is no room`;
   if (target.includes('/../') || !/\/[^/]+\.\w+$/.test(target)) return `#${target} names no file: a room is entered by #${layer}/file.ts`;
@@ -80,7 +80,7 @@ const imports = (context: Context): Visitor => {
     const specifier = textOf(from);
     const refusal = specifier === undefined ? null : importRefusal(path, specifier);
     if (refusal) context.report({ node, message: refusal });
-    if (specifier === undefined && from && isOurs && placeOf(path) !== 'roof')
+    if (specifier === undefined && from && isOurs && placeOf(path) !== 'server')
       context.report({ node, message: 'An import whose target only the run will tell passes every wall' });
   };
   const checkSource = (node: Node) => check(node, node.source);

@@ -11,207 +11,207 @@ function below(folder: string, ...names: readonly string[]): string[] {
   return names.map((name) => `${folder}/${name}`);
 }
 
-const passkeyTests = below('database/session', 'passkeys', 'passkey-uses');
+const passkeyTests = below('database/auth', 'passkeys', 'passkey-uses');
 
 /** The portions of `npm run test:mutants`, by name. Tests by their path below `test/`. */
 export const portions: Readonly<Record<string, readonly Part[]>> = {
   access: [
     {
-      mutate: ['src/records/access.ts'],
+      mutate: ['src/engine/access.ts'],
       tests: [
         // Pure tests, and who sees which row of a real database.
-        ...below('unit', 'records/access', 'records/access-rules', 'objects-access'),
+        ...below('unit', 'engine/access', 'engine/access-rules', 'objects-access'),
         'database/objects-rows',
       ],
     },
     {
-      mutate: ['src/records/row-rights.ts'],
-      tests: ['database/records/row-rights'],
+      mutate: ['src/engine/row-rights.ts'],
+      tests: ['database/engine/row-rights'],
     },
-    { mutate: ['src/records/audience.ts'], tests: ['database/records/audience'] },
+    { mutate: ['src/engine/audience.ts'], tests: ['database/engine/audience'] },
   ],
   writes: [
     {
-      mutate: ['src/records/write.ts'],
-      tests: below('database', 'records/saves', 'records/save-tells', 'write-rights'),
+      mutate: ['src/engine/write.ts'],
+      tests: below('database', 'engine/saves', 'engine/save-tells', 'write-rights'),
     },
-    { mutate: ['src/records/undelete.ts'], tests: below('database/records', 'undelete', 'undelete-references') },
+    { mutate: ['src/engine/undelete.ts'], tests: below('database/engine', 'undelete', 'undelete-references') },
     {
-      mutate: below('src/records', 'merge.ts', 'merge-moves.ts'),
-      tests: below('database/records', 'merge', 'merge-moves', 'merge-refused', 'merge-plan'),
+      mutate: below('src/engine', 'merge.ts', 'merge-moves.ts'),
+      tests: below('database/engine', 'merge', 'merge-moves', 'merge-refused', 'merge-plan'),
     },
     {
-      mutate: below('src/records', 'merge-plan.ts', 'merge-units.ts'),
-      tests: ['database/records/merge-plan'],
+      mutate: below('src/engine', 'merge-plan.ts', 'merge-units.ts'),
+      tests: ['database/engine/merge-plan'],
     },
-    { mutate: ['src/records/merge-faults.ts'], tests: ['unit/records/merge-faults'] },
-    { mutate: ['src/records/bulk-rows.ts'], tests: ['database/records/bulk-rows'] },
+    { mutate: ['src/engine/merge-faults.ts'], tests: ['unit/engine/merge-faults'] },
+    { mutate: ['src/engine/bulk-rows.ts'], tests: ['database/engine/bulk-rows'] },
   ],
-  cache: [{ mutate: ['src/records/until-changed.ts'], tests: ['unit/records/until-changed'] }],
+  cache: [{ mutate: ['src/engine/until-changed.ts'], tests: ['unit/engine/until-changed'] }],
   tokens: [
     {
       mutate: [
-        ...below('src/session', 'session-token.ts', 'device-cookie.ts', 'cookie.ts', 'secrets.ts'),
-        ...below('src/session', 'totp.ts', 'same-origin.ts', 'address.ts', 'admission.ts'),
+        ...below('src/auth', 'session-token.ts', 'device-cookie.ts', 'cookie.ts', 'secrets.ts'),
+        ...below('src/auth', 'totp.ts', 'same-origin.ts', 'address.ts', 'admission.ts'),
       ],
-      tests: below('unit/session', 'tokens', 'pure', 'same-origin', 'totp', 'admission'),
+      tests: below('unit/auth', 'tokens', 'pure', 'same-origin', 'totp', 'admission'),
     },
     {
-      mutate: below('src/session', 'one-time.ts', 'sessions.ts', 'step-up-codes.ts'),
-      tests: below('database/session', 'one-time', 'sessions', 'step-up-codes', 'viewer'),
+      mutate: below('src/auth', 'one-time.ts', 'sessions.ts', 'step-up-codes.ts'),
+      tests: below('database/auth', 'one-time', 'sessions', 'step-up-codes', 'viewer'),
     },
     {
-      mutate: below('src/session', 'second-factor.ts', 'recovery-codes.ts'),
-      tests: below('database/session', 'second-factor', 'second-factor-held'),
+      mutate: below('src/auth', 'second-factor.ts', 'recovery-codes.ts'),
+      tests: below('database/auth', 'second-factor', 'second-factor-held'),
     },
     {
-      mutate: ['src/session/api-keys.ts'],
-      tests: below('database/session', 'api-keys', 'api-key-limits'),
+      mutate: ['src/auth/api-keys.ts'],
+      tests: below('database/auth', 'api-keys', 'api-key-limits'),
     },
   ],
   logIns: [
-    { mutate: ['src/session/passwords.ts'], tests: ['database/session/passwords'] },
-    { mutate: ['src/session/let-in.ts'], tests: ['database/session/let-in'] },
-    { mutate: ['src/session/viewer.ts'], tests: ['database/session/identity'] },
-    { mutate: ['src/session/limits.ts'], tests: ['database/session/limits-exact'] },
-    { mutate: ['src/session/call-counter.ts'], tests: ['unit/session/call-counter'] },
+    { mutate: ['src/auth/passwords.ts'], tests: ['database/auth/passwords'] },
+    { mutate: ['src/auth/let-in.ts'], tests: ['database/auth/let-in'] },
+    { mutate: ['src/auth/viewer.ts'], tests: ['database/auth/identity'] },
+    { mutate: ['src/auth/limits.ts'], tests: ['database/auth/limits-exact'] },
+    { mutate: ['src/auth/call-counter.ts'], tests: ['unit/auth/call-counter'] },
     {
-      mutate: below('src/session', 'log-in.ts', 'code-log-in.ts', 'second-log-in.ts', 'desk.ts'),
-      tests: below('database/session', 'log-in-steps', 'failed-log-ins'),
+      mutate: below('src/auth', 'log-in.ts', 'code-log-in.ts', 'second-log-in.ts', 'desk.ts'),
+      tests: below('database/auth', 'log-in-steps', 'failed-log-ins'),
     },
     {
-      mutate: below('src/session', 'passkeys.ts', 'used-passkey.ts', 'passkey-log-in.ts'),
-      tests: ['unit/session/passkey-client-data', ...passkeyTests],
+      mutate: below('src/auth', 'passkeys.ts', 'used-passkey.ts', 'passkey-log-in.ts'),
+      tests: ['unit/auth/passkey-client-data', ...passkeyTests],
     },
-    { mutate: ['src/session/step-up-passkey.ts'], tests: passkeyTests },
+    { mutate: ['src/auth/step-up-passkey.ts'], tests: passkeyTests },
     {
-      mutate: below('src/session', 'proven.ts', 'log-out.ts'),
-      tests: ['database/session/own-and-all-sessions'],
+      mutate: below('src/auth', 'proven.ts', 'log-out.ts'),
+      tests: ['database/auth/own-and-all-sessions'],
     },
     {
-      mutate: below('src/session', 'own-sessions.ts', 'all-sessions.ts'),
-      tests: ['database/session/own-and-all-sessions'],
+      mutate: below('src/auth', 'own-sessions.ts', 'all-sessions.ts'),
+      tests: ['database/auth/own-and-all-sessions'],
     },
     {
       mutate: [
-        ...below('src/session', 'end-access.ts', 'own-logins.ts', 'own-keys.ts', 'key-ends.ts'),
-        ...below('src/session', 'access-file.ts', 'users-in.ts', 'webshop-tickets.ts'),
-        ...below('src/session', 'viewer-of-user.ts', 'device-account.ts', 'user-row.ts'),
+        ...below('src/auth', 'end-access.ts', 'own-logins.ts', 'own-keys.ts', 'key-ends.ts'),
+        ...below('src/auth', 'access-file.ts', 'users-in.ts', 'webshop-tickets.ts'),
+        ...below('src/auth', 'viewer-of-user.ts', 'device-account.ts', 'user-row.ts'),
       ],
-      tests: below('database/session', 'ways-in', 'own-keys'),
+      tests: below('database/auth', 'ways-in', 'own-keys'),
     },
-    { mutate: ['src/session/looking-along.ts'], tests: ['database/session/looking-along'] },
+    { mutate: ['src/auth/looking-along.ts'], tests: ['database/auth/looking-along'] },
     {
-      mutate: below('src/session', 'passing-memory.ts', 'guesses.ts', 'quotas.ts'),
-      tests: below('unit/session', 'passing-memory', 'guesses', 'quotas'),
+      mutate: below('src/auth', 'passing-memory.ts', 'guesses.ts', 'quotas.ts'),
+      tests: below('unit/auth', 'passing-memory', 'guesses', 'quotas'),
     },
   ],
   erasure: [
     {
-      mutate: ['src/records/erase.ts'],
+      mutate: ['src/engine/erase.ts'],
       tests: ['database/erase'],
     },
     {
-      mutate: below('src/records', 'retention.ts', 'still-needed.ts'),
-      tests: below('database/records', 'retention', 'retention-terms'),
+      mutate: below('src/engine', 'retention.ts', 'still-needed.ts'),
+      tests: below('database/engine', 'retention', 'retention-terms'),
     },
     {
-      mutate: ['src/records/deletions.ts'],
-      tests: below('database/records', 'deletions', 'deletions-over'),
+      mutate: ['src/engine/deletions.ts'],
+      tests: below('database/engine', 'deletions', 'deletions-over'),
     },
   ],
   money: [
     {
-      mutate: ['src/methods/monthly-costs.ts'],
-      tests: ['unit/methods/monthly-costs', 'contract/monthly-costs'],
+      mutate: ['src/domain/monthly-costs.ts'],
+      tests: ['unit/domain/monthly-costs', 'contract/monthly-costs'],
     },
     {
       mutate: [
-        ...below('src/wire', 'package.ts', 'connection-status.ts'),
+        ...below('src/protocol', 'package.ts', 'connection-status.ts'),
         // The sum of an invoice and its VAT; the rest is words.
-        'src/text/demo-papers.ts:11-15',
+        'src/messages/demo-papers.ts:11-15',
       ],
-      tests: below('unit', 'methods/monthly-costs', 'package', 'wire/connection-status'),
+      tests: below('unit', 'domain/monthly-costs', 'package', 'protocol/connection-status'),
     },
   ],
   actions: [
     {
-      mutate: ['src/methods/reset-password.ts'],
-      tests: ['database/methods/log-in/password-reset'],
+      mutate: ['src/domain/reset-password.ts'],
+      tests: ['database/domain/log-in/password-reset'],
     },
     {
-      mutate: ['src/methods/accept-invitation.ts'],
-      tests: ['database/methods/log-in/accepted-invitations'],
+      mutate: ['src/domain/accept-invitation.ts'],
+      tests: ['database/domain/log-in/accepted-invitations'],
       rulesOnly: true,
     },
     {
-      mutate: ['src/methods/invite-colleague.ts'],
-      tests: ['database/methods/log-in/invitations'],
+      mutate: ['src/domain/invite-colleague.ts'],
+      tests: ['database/domain/log-in/invitations'],
       rulesOnly: true,
     },
     {
-      mutate: below('src/methods', 'keep-a-colleague.ts', 'keep-an-administrator.ts'),
-      tests: ['database/methods/log-in/who-stays'],
+      mutate: below('src/domain', 'keep-a-colleague.ts', 'keep-an-administrator.ts'),
+      tests: ['database/domain/log-in/who-stays'],
     },
     {
-      mutate: below('src/methods', 'release-number.ts', 'propose-port-out.ts', 'lapse-releases.ts'),
-      tests: ['database/methods/endings/release-number'],
+      mutate: below('src/domain', 'release-number.ts', 'propose-port-out.ts', 'lapse-releases.ts'),
+      tests: ['database/domain/endings/release-number'],
       rulesOnly: true,
     },
     {
-      mutate: ['src/methods/judge-port-out.ts'],
-      tests: ['database/methods/endings/judge-port-out'],
+      mutate: ['src/domain/judge-port-out.ts'],
+      tests: ['database/domain/endings/judge-port-out'],
       rulesOnly: true,
     },
     {
-      mutate: below('src/methods', 'request-termination.ts', 'propose-termination.ts', 'describe-termination.ts', 'execute-terminations.ts'),
-      tests: below('database/methods/endings', 'ask-termination', 'tell-termination'),
+      mutate: below('src/domain', 'request-termination.ts', 'propose-termination.ts', 'describe-termination.ts', 'execute-terminations.ts'),
+      tests: below('database/domain/endings', 'ask-termination', 'tell-termination'),
       rulesOnly: true,
     },
     {
-      mutate: ['src/methods/intervene-termination.ts'],
-      tests: ['database/methods/endings/interventions'],
+      mutate: ['src/domain/intervene-termination.ts'],
+      tests: ['database/domain/endings/interventions'],
       rulesOnly: true,
     },
     {
-      mutate: below('src/methods', 'code-lines.ts', 'fibre-doors.ts'),
-      tests: ['unit/methods/fibre/code-lines'],
+      mutate: below('src/domain', 'code-lines.ts', 'fibre-doors.ts'),
+      tests: ['unit/domain/fibre/code-lines'],
     },
     {
-      mutate: below('src/methods', 'submit-fibre-request.ts', 'check-code.ts', 'find-code.ts'),
-      tests: ['database/methods/fibre-codes'],
+      mutate: below('src/domain', 'submit-fibre-request.ts', 'check-code.ts', 'find-code.ts'),
+      tests: ['database/domain/fibre-codes'],
       rulesOnly: true,
     },
     {
-      mutate: below('src/methods', 'mail-body.ts', 'typed-links.ts'),
-      tests: below('unit/methods', 'mails/mail-body', 'typed-links'),
+      mutate: below('src/domain', 'mail-body.ts', 'typed-links.ts'),
+      tests: below('unit/domain', 'mails/mail-body', 'typed-links'),
       rulesOnly: true,
     },
     {
       mutate: [
-        ...below('src/wire', 'fibre-code.ts', 'clean-text.ts', 'csv.ts', 'phone.ts'),
-        ...below('src/wire/forms', 'fibre-address.ts', 'postcode.ts', 'phone-number.ts'),
+        ...below('src/protocol', 'fibre-code.ts', 'clean-text.ts', 'csv.ts', 'phone.ts'),
+        ...below('src/protocol/forms', 'fibre-address.ts', 'postcode.ts', 'phone-number.ts'),
       ],
       tests: [
-        ...below('unit/wire', 'fibre-code', 'fibre-forms', 'fibre-address', 'clean-text', 'csv'),
-        ...below('unit/wire', 'phone', 'postcode', 'phone-number'),
+        ...below('unit/protocol', 'fibre-code', 'fibre-forms', 'fibre-address', 'clean-text', 'csv'),
+        ...below('unit/protocol', 'phone', 'postcode', 'phone-number'),
       ],
     },
     {
-      mutate: ['src/methods/give-notice.ts'],
-      tests: ['database/methods/endings/notice'],
+      mutate: ['src/domain/give-notice.ts'],
+      tests: ['database/domain/endings/notice'],
       rulesOnly: true,
     },
   ],
   dates: [
-    { mutate: ['src/records/periods.ts'], tests: ['unit/periods'] },
+    { mutate: ['src/engine/periods.ts'], tests: ['unit/periods'] },
     {
-      mutate: ['src/wire/contract-end.ts', 'src/wire/calendar.ts'],
-      tests: ['unit/wire/contract-end', 'unit/wire/calendar'],
+      mutate: ['src/protocol/contract-end.ts', 'src/protocol/calendar.ts'],
+      tests: ['unit/protocol/contract-end', 'unit/protocol/calendar'],
     },
     {
-      mutate: ['src/wire/working-minutes.ts', 'src/objects/answer-clock.ts'],
-      tests: ['unit/wire/working-minutes', 'unit/objects/answer-clock'],
+      mutate: ['src/protocol/working-minutes.ts', 'src/objects/answer-clock.ts'],
+      tests: ['unit/protocol/working-minutes', 'unit/objects/answer-clock'],
     },
   ],
 };

@@ -1,7 +1,7 @@
-import type { actionEndpoints } from '#wire/endpoints/actions.ts';
-import { ok, refuse, type Result } from '#wire/problem.ts';
-import { type Actions, actionSections, actionTypes, retrievalModes } from '#wire/shapes/actions.ts';
-import { formFactors } from '#wire/shapes/parts.ts';
+import type { actionEndpoints } from '#protocol/endpoints/actions.ts';
+import { ok, refuse, type Result } from '#protocol/problem.ts';
+import { type Actions, actionSections, actionTypes, retrievalModes } from '#protocol/shapes/actions.ts';
+import { formFactors } from '#protocol/shapes/parts.ts';
 import {
   type ActionsAsked,
   createActions,
@@ -12,8 +12,8 @@ import {
   recordEditActions,
   relatedListActions,
   relatedListRecordActions,
-} from '#records/actions.ts';
-import { rowRights } from '#records/row-rights.ts';
+} from '#engine/actions.ts';
+import { rowRights } from '#engine/row-rights.ts';
 import type { Answered, Call } from './answer.ts';
 import { fewEnough, inTurn, namesIn } from './batch.ts';
 import { visibleObject, visibleObjects } from './metadata.ts';

@@ -1,4 +1,4 @@
-import { type CsvFile, listActiveServices } from '#methods/list-active-services.ts';
+import { type CsvFile, listActiveServices } from '#domain/list-active-services.ts';
 import type { ApiTools, Bindings } from './tools.ts';
 
 /** Answers `/actieve-diensten.csv?id={accountId}`; null where the site has nothing for this visitor, who then gets its page that says so. */

@@ -1,8 +1,8 @@
 import { type Context, Hono, type Next } from 'hono';
-import type { Endpoint } from '#wire/endpoint.ts';
-import { type EndpointName, endpoints } from '#wire/endpoints.ts';
-import { type ProductMethodName, productMethods, productPath } from '#wire/product-methods.ts';
-import { sameOrigin } from '#session/same-origin.ts';
+import type { Endpoint } from '#protocol/endpoint.ts';
+import { type EndpointName, endpoints } from '#protocol/endpoints.ts';
+import { type ProductMethodName, productMethods, productPath } from '#protocol/product-methods.ts';
+import { sameOrigin } from '#auth/same-origin.ts';
 import { answer, type Answered, type Call, fault, type Handlers, json, refused, tooMany } from './answer.ts';
 import { avatarHandlers } from './avatars.ts';
 import { bulkJobHandlers } from './bulk-jobs.ts';
@@ -54,7 +54,7 @@ export function createApi(tools: ApiTools): Hono<ApiEnv> {
   return app;
 }
 
-/** Every endpoint of `wire/` has its handler here; a missing one does not compile. */
+/** Every endpoint of `protocol/` has its handler here; a missing one does not compile. */
 const handlers = {
   ...recordHandlers,
   ...deletedRecordsHandlers,

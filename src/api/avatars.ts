@@ -1,6 +1,6 @@
-import { openAvatar, readAvatars, setAvatar } from '#records/avatars.ts';
-import type { avatarEndpoints } from '#wire/endpoints/avatars.ts';
-import { ok, refuse } from '#wire/problem.ts';
+import { openAvatar, readAvatars, setAvatar } from '#engine/avatars.ts';
+import type { avatarEndpoints } from '#protocol/endpoints/avatars.ts';
+import { ok, refuse } from '#protocol/problem.ts';
 import type { Answered, Call, Handlers } from './answer.ts';
 import { flagBatchJson, namesIn } from './batch.ts';
 

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
-import { mostInOneCall } from '#wire/constants.ts';
-import { refuse, ok, type Problem, type Result } from '#wire/problem.ts';
-import type { ObjectModel } from '#records/registry.ts';
+import { mostInOneCall } from '#protocol/constants.ts';
+import { refuse, ok, type Problem, type Result } from '#protocol/problem.ts';
+import type { ObjectModel } from '#engine/registry.ts';
 import { refusalOf } from './errors.ts';
 
 /** Several answers in one. Source: record-api.md §1.3, §1.11. */

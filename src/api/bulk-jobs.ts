@@ -1,8 +1,8 @@
-import type { bulkJobEndpoints } from '#wire/endpoints/bulk-jobs.ts';
-import { ok, refuse, type Result } from '#wire/problem.ts';
-import type { BulkJobResults } from '#wire/shapes/bulk-job.ts';
-import { bulkResults, startBulkJob, steerBulkJob } from '#methods/bulk-jobs.ts';
-import { findJob } from '#methods/bulk-job-row.ts';
+import type { bulkJobEndpoints } from '#protocol/endpoints/bulk-jobs.ts';
+import { ok, refuse, type Result } from '#protocol/problem.ts';
+import type { BulkJobResults } from '#protocol/shapes/bulk-job.ts';
+import { bulkResults, startBulkJob, steerBulkJob } from '#domain/bulk-jobs.ts';
+import { findJob } from '#domain/bulk-job-row.ts';
 import type { Answered, Call, Handlers } from './answer.ts';
 import { saveErrors } from './errors.ts';
 

@@ -1,6 +1,6 @@
-import { hasEnded, type SessionFacts } from '#session/sessions.ts';
-import { credentialOf, type Doubt, type Identify, type Identity } from '#session/viewer.ts';
-import type { Viewer } from '#wire/viewer.ts';
+import { hasEnded, type SessionFacts } from '#auth/sessions.ts';
+import { credentialOf, type Doubt, type Identify, type Identity } from '#auth/viewer.ts';
+import type { Viewer } from '#protocol/viewer.ts';
 
 export type Credentials = { viewer: Viewer; session: SessionFacts | null; authorization: string | null; cookie: string | null };
 

@@ -1,7 +1,7 @@
-import type { deletedRecordsEndpoints } from '#wire/endpoints/deleted-records.ts';
-import { ok, refuse } from '#wire/problem.ts';
-import { readDeleted } from '#records/deleted-records.ts';
-import { withETag } from '#records/shape.ts';
+import type { deletedRecordsEndpoints } from '#protocol/endpoints/deleted-records.ts';
+import { ok, refuse } from '#protocol/problem.ts';
+import { readDeleted } from '#engine/deleted-records.ts';
+import { withETag } from '#engine/shape.ts';
 import type { Answered, Call, Handlers } from './answer.ts';
 import { pageUrl } from './page-url.ts';
 import { saveBack } from './record-saves.ts';

@@ -1,7 +1,7 @@
-import { apiVersion, apiVersions, servicesPath } from '#wire/constants.ts';
-import type { Endpoint } from '#wire/endpoint.ts';
-import { endpoints } from '#wire/endpoints.ts';
-import type { Brand } from '#wire/brand.ts';
+import { apiVersion, apiVersions, servicesPath } from '#protocol/constants.ts';
+import type { Endpoint } from '#protocol/endpoint.ts';
+import { endpoints } from '#protocol/endpoints.ts';
+import type { Brand } from '#protocol/brand.ts';
 
 /** What standard clients ask first. Public. Source: record-api.md §6.1. */
 

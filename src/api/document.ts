@@ -1,6 +1,6 @@
-import type { documentEndpoints } from '#wire/endpoints/document.ts';
-import { ok } from '#wire/problem.ts';
-import { keepMade } from '#records/kept.ts';
+import type { documentEndpoints } from '#protocol/endpoints/document.ts';
+import { ok } from '#protocol/problem.ts';
+import { keepMade } from '#engine/kept.ts';
 import type { Answered, Call, Handlers } from './answer.ts';
 
 const written = keepMade<Promise<{ text: string }>>();
@@ -12,7 +12,7 @@ async function describe({ ctx, basePath }: Call<typeof documentEndpoints.describ
       ctx.registry,
       async () => {
         // The shapes of all answers, which nobody needs until somebody asks for them.
-        const { describeApi } = await import('#methods/describe-api.ts');
+        const { describeApi } = await import('#domain/describe-api.ts');
         return { text: JSON.stringify(await describeApi(ctx, basePath)) };
       },
       basePath,

@@ -1,13 +1,13 @@
-import type { RequestContext } from '#records/request-context.ts';
-import { keepNextVersion, keepOwnFile, mayUpload, readUploaded } from '#records/content-versions.ts';
-import { type FileFacts, openFile } from '#records/files.ts';
-import { isStorable } from '#records/values.ts';
-import { inTransaction } from '#records/transaction.ts';
-import { dropUpload, receiveForm, type Received, type Upload } from '#records/upload.ts';
-import { maxUploadBytes } from '#wire/constants.ts';
-import { fileFacts, type fileEndpoints } from '#wire/endpoints/files.ts';
-import { ok, refuse, type Result } from '#wire/problem.ts';
-import type { UploadedFile } from '#wire/shapes/file.ts';
+import type { RequestContext } from '#engine/request-context.ts';
+import { keepNextVersion, keepOwnFile, mayUpload, readUploaded } from '#engine/content-versions.ts';
+import { type FileFacts, openFile } from '#engine/files.ts';
+import { isStorable } from '#engine/values.ts';
+import { inTransaction } from '#engine/transaction.ts';
+import { dropUpload, receiveForm, type Received, type Upload } from '#engine/upload.ts';
+import { maxUploadBytes } from '#protocol/constants.ts';
+import { fileFacts, type fileEndpoints } from '#protocol/endpoints/files.ts';
+import { ok, refuse, type Result } from '#protocol/problem.ts';
+import type { UploadedFile } from '#protocol/shapes/file.ts';
 import type { Answered, Call, Handlers } from './answer.ts';
 import { parseBody } from './parse.ts';
 

@@ -1,7 +1,7 @@
-import type { listEndpoints } from '#wire/endpoints/lists.ts';
-import { ok, refuse } from '#wire/problem.ts';
-import { countList } from '#records/list-count.ts';
-import { findList } from '#records/list.ts';
+import type { listEndpoints } from '#protocol/endpoints/lists.ts';
+import { ok, refuse } from '#protocol/problem.ts';
+import { countList } from '#engine/list-count.ts';
+import { findList } from '#engine/list.ts';
 import type { Answered, Call, Handlers } from './answer.ts';
 import { fewEnough, inTurn } from './batch.ts';
 import { itemByName } from './list-definitions.ts';

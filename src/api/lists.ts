@@ -1,9 +1,9 @@
-import type { listEndpoints } from '#wire/endpoints/lists.ts';
-import { recentListName } from '#wire/constants.ts';
-import { ok, type Result } from '#wire/problem.ts';
-import type { FoundList, ListAsked, PageUrl } from '#records/list.ts';
-import { findList, findListById, readListJson, readListUiJson } from '#records/list.ts';
-import { enterOpened } from '#records/list-opened.ts';
+import type { listEndpoints } from '#protocol/endpoints/lists.ts';
+import { recentListName } from '#protocol/constants.ts';
+import { ok, type Result } from '#protocol/problem.ts';
+import type { FoundList, ListAsked, PageUrl } from '#engine/list.ts';
+import { findList, findListById, readListJson, readListUiJson } from '#engine/list.ts';
+import { enterOpened } from '#engine/list-opened.ts';
 import type { Answered, Call, Handlers } from './answer.ts';
 import { listCountHandlers } from './list-counts.ts';
 import { listDefinitionHandlers } from './list-definitions.ts';

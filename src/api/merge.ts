@@ -1,6 +1,6 @@
-import type { mergeEndpoints } from '#wire/endpoints/merge.ts';
-import { ok, refuse } from '#wire/problem.ts';
-import { readMergePlan } from '#records/merge-plan.ts';
+import type { mergeEndpoints } from '#protocol/endpoints/merge.ts';
+import { ok, refuse } from '#protocol/problem.ts';
+import { readMergePlan } from '#engine/merge-plan.ts';
 import type { Answered, Call, Handlers } from './answer.ts';
 import { namesIn } from './batch.ts';
 import { saveMerged } from './record-saves.ts';

@@ -1,9 +1,9 @@
-import { navItemPageSize } from '#wire/constants.ts';
-import type { navigationEndpoints } from '#wire/endpoints/navigation.ts';
-import { normalizeId } from '#wire/ids.ts';
-import { ok, refuse } from '#wire/problem.ts';
-import { appsOf, navItemsOf } from '#records/describe/apps.ts';
-import { withETag } from '#records/shape.ts';
+import { navItemPageSize } from '#protocol/constants.ts';
+import type { navigationEndpoints } from '#protocol/endpoints/navigation.ts';
+import { normalizeId } from '#protocol/ids.ts';
+import { ok, refuse } from '#protocol/problem.ts';
+import { appsOf, navItemsOf } from '#engine/describe/apps.ts';
+import { withETag } from '#engine/shape.ts';
 import type { Answered, Call, Handlers } from './answer.ts';
 import { fewEnough } from './batch.ts';
 import { pageUrl } from './page-url.ts';

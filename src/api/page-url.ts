@@ -1,4 +1,4 @@
-import { servicesPath } from '#wire/constants.ts';
+import { servicesPath } from '#protocol/constants.ts';
 
 type Asked = Readonly<Record<string, readonly string[] | string | number | boolean | null | undefined>>;
 

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
-import { ok, refuse, type Result } from '#wire/problem.ts';
-import type { Endpoint, Param } from '#wire/endpoint.ts';
-import { isStorable } from '#records/values.ts';
+import { ok, refuse, type Result } from '#protocol/problem.ts';
+import type { Endpoint, Param } from '#protocol/endpoint.ts';
+import { isStorable } from '#engine/values.ts';
 import { jsonExcess } from './json-bounds.ts';
 
 /** Query parameters as the endpoint declares them; unknown ones are ignored, empty ones absent. Source: record-api.md §1.3. */

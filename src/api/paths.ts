@@ -1,5 +1,5 @@
-import { type EndpointName, endpoints } from '#wire/endpoints.ts';
-import { type ProductMethod, type ProductMethodName, productMethods, productPath } from '#wire/product-methods.ts';
+import { type EndpointName, endpoints } from '#protocol/endpoints.ts';
+import { type ProductMethod, type ProductMethodName, productMethods, productPath } from '#protocol/product-methods.ts';
 import { isKnownVersion, ourVersion, publicPaths } from './discovery.ts';
 import type { Bindings } from './tools.ts';
 

@@ -1,28 +1,28 @@
 import type * as v from 'valibot';
-import type { RequestContext } from '#records/request-context.ts';
-import { answerCreateContact } from '#methods/answer-create-contact.ts';
-import { applyForJob } from '#methods/apply-for-job.ts';
-import { changeCompany } from '#methods/change-company.ts';
-import { changeOwnContact } from '#methods/change-own-contact.ts';
-import { changeUser } from '#methods/change-user.ts';
-import { checkAddress } from '#methods/check-address.ts';
-import { checkCode } from '#methods/check-code.ts';
-import { countAccountCases } from '#methods/count-account-cases.ts';
-import type { FormSent } from '#methods/keep-form.ts';
-import { proposePortOut } from '#methods/propose-port-out.ts';
-import { proposeTermination } from '#methods/propose-termination.ts';
-import { readOwnProfile } from '#methods/read-own-profile.ts';
-import { releaseNumber } from '#methods/release-number.ts';
-import { requestAdviceCall } from '#methods/request-advice-call.ts';
-import { requestTermination } from '#methods/request-termination.ts';
-import { sendContactMessage } from '#methods/send-contact-message.ts';
-import { sendFeedback } from '#methods/send-feedback.ts';
-import { submitFibreRequest } from '#methods/submit-fibre-request.ts';
-import { webshopSignOn } from '#methods/webshop-sign-on.ts';
-import type { methodAnswers } from '#wire/method-answers.ts';
-import type { ProductMethod, ProductMethodName, ProductParams, productMethods } from '#wire/product-methods.ts';
-import { ok, type Result } from '#wire/problem.ts';
-import type { Site } from '#wire/site.ts';
+import type { RequestContext } from '#engine/request-context.ts';
+import { answerCreateContact } from '#domain/answer-create-contact.ts';
+import { applyForJob } from '#domain/apply-for-job.ts';
+import { changeCompany } from '#domain/change-company.ts';
+import { changeOwnContact } from '#domain/change-own-contact.ts';
+import { changeUser } from '#domain/change-user.ts';
+import { checkAddress } from '#domain/check-address.ts';
+import { checkCode } from '#domain/check-code.ts';
+import { countAccountCases } from '#domain/count-account-cases.ts';
+import type { FormSent } from '#domain/keep-form.ts';
+import { proposePortOut } from '#domain/propose-port-out.ts';
+import { proposeTermination } from '#domain/propose-termination.ts';
+import { readOwnProfile } from '#domain/read-own-profile.ts';
+import { releaseNumber } from '#domain/release-number.ts';
+import { requestAdviceCall } from '#domain/request-advice-call.ts';
+import { requestTermination } from '#domain/request-termination.ts';
+import { sendContactMessage } from '#domain/send-contact-message.ts';
+import { sendFeedback } from '#domain/send-feedback.ts';
+import { submitFibreRequest } from '#domain/submit-fibre-request.ts';
+import { webshopSignOn } from '#domain/webshop-sign-on.ts';
+import type { methodAnswers } from '#protocol/method-answers.ts';
+import type { ProductMethod, ProductMethodName, ProductParams, productMethods } from '#protocol/product-methods.ts';
+import { ok, type Result } from '#protocol/problem.ts';
+import type { Site } from '#protocol/site.ts';
 import { readJson } from './parse.ts';
 
 /** One call of a product method: its parameters, the key and address a form is sent with, the hash of the session it came with, and where it came in (`site` is for letters). */
@@ -31,7 +31,7 @@ export type ProductCall<M extends ProductMethod> = FormSent<ProductParams<M>> & 
 type ProductAnswer<M extends ProductMethod, A> = (call: ProductCall<M>) => Promise<Result<A>>;
 export type AnyProductAnswer = ProductAnswer<ProductMethod, unknown>;
 
-/** What answers each method of `wire/`; a missing one does not compile, nor does an answer of another shape. Source: record-api.md §6.2. */
+/** What answers each method of `protocol/`; a missing one does not compile, nor does an answer of another shape. Source: record-api.md §6.2. */
 export const productAnswers = {
   'FormulierController/submitContactMessage': async ({ ctx, ...sent }) => success(await sendContactMessage(ctx, sent)),
   'FormulierController/submitIntake': async ({ ctx, ...sent }) => success(await requestAdviceCall(ctx, sent)),

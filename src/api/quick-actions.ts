@@ -1,12 +1,12 @@
-import type { actionEndpoints } from '#wire/endpoints/actions.ts';
-import { normalizeId } from '#wire/ids.ts';
-import { ok, refuse, type Result } from '#wire/problem.ts';
-import { accessRoleOf, seesObject } from '#records/access.ts';
-import type { RequestContext } from '#records/request-context.ts';
-import { appsOf } from '#records/describe/apps.ts';
-import { actionFeatures, actionOverrides, formulaActivation } from '#records/describe/overrides.ts';
-import { actionDefaults, actionInfo, actionLayout, findAction, perform } from '#records/quick-actions.ts';
-import type { ObjectModel } from '#records/registry.ts';
+import type { actionEndpoints } from '#protocol/endpoints/actions.ts';
+import { normalizeId } from '#protocol/ids.ts';
+import { ok, refuse, type Result } from '#protocol/problem.ts';
+import { accessRoleOf, seesObject } from '#engine/access.ts';
+import type { RequestContext } from '#engine/request-context.ts';
+import { appsOf } from '#engine/describe/apps.ts';
+import { actionFeatures, actionOverrides, formulaActivation } from '#engine/describe/overrides.ts';
+import { actionDefaults, actionInfo, actionLayout, findAction, perform } from '#engine/quick-actions.ts';
+import type { ObjectModel } from '#engine/registry.ts';
 import {
   getGlobalActions,
   getListViewActions,

@@ -1,8 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { gzipSync } from 'node:zlib';
-import { hasTagged } from '#wire/entity-tag.ts';
-import { isNarrowed, type AccessRole } from '#records/access.ts';
-import { keepMade } from '#records/kept.ts';
+import { hasTagged } from '#protocol/entity-tag.ts';
+import { isNarrowed, type AccessRole } from '#engine/access.ts';
+import { keepMade } from '#engine/kept.ts';
 import { jsonDisposition, jsonType, knownTag, neverShared, worthZipping } from './headers.ts';
 
 /** An answer that hangs on nothing but who sits where and what was asked: definitions, which stay as they are while the server runs. */

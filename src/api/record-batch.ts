@@ -1,7 +1,7 @@
-import type { recordEndpoints } from '#wire/endpoints/records.ts';
-import { ok, refuse, type Problem, type Result } from '#wire/problem.ts';
-import { allOrNone, orCollision } from '#records/all-or-none.ts';
-import type { RequestContext } from '#records/request-context.ts';
+import type { recordEndpoints } from '#protocol/endpoints/records.ts';
+import { ok, refuse, type Problem, type Result } from '#protocol/problem.ts';
+import { allOrNone, orCollision } from '#engine/all-or-none.ts';
+import type { RequestContext } from '#engine/request-context.ts';
 import type { Answered, Call } from './answer.ts';
 import { flagBatchJson, type Item } from './batch.ts';
 import { refusedChange, refusedNew, saveAway, saveChange, type Saved, type SaveInput, type SaveOptions, saveNew, withHeaderWish } from './record-saves.ts';

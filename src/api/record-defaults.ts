@@ -1,12 +1,12 @@
-import type { recordDefaultsEndpoints } from '#wire/endpoints/record-defaults.ts';
-import { ok } from '#wire/problem.ts';
-import { accessRoleOf } from '#records/access.ts';
-import type { RequestContext } from '#records/request-context.ts';
-import { describeLayout } from '#records/describe/layout.ts';
-import { objectInfosText, objectsReached } from '#records/describe/reached.ts';
-import { cloneTemplate, createTemplate, draftRecord } from '#records/drafts.ts';
-import { objectOfId } from '#records/read.ts';
-import type { ObjectModel } from '#records/registry.ts';
+import type { recordDefaultsEndpoints } from '#protocol/endpoints/record-defaults.ts';
+import { ok } from '#protocol/problem.ts';
+import { accessRoleOf } from '#engine/access.ts';
+import type { RequestContext } from '#engine/request-context.ts';
+import { describeLayout } from '#engine/describe/layout.ts';
+import { objectInfosText, objectsReached } from '#engine/describe/reached.ts';
+import { cloneTemplate, createTemplate, draftRecord } from '#engine/drafts.ts';
+import { objectOfId } from '#engine/read.ts';
+import type { ObjectModel } from '#engine/registry.ts';
 import type { Answered, Call, Handlers } from './answer.ts';
 import { recordTypeFault, visibleObject } from './metadata.ts';
 

@@ -1,12 +1,12 @@
-import { childPageSize } from '#wire/constants.ts';
-import type { recordEndpoints } from '#wire/endpoints/records.ts';
-import { ok, refuse, type Problem, type Result } from '#wire/problem.ts';
-import { accessRoleOf } from '#records/access.ts';
-import { childrenOf, type ChildUrl, mostChildren, readChildPage } from '#records/children.ts';
-import { objectOfId, readRecordJson } from '#records/read.ts';
-import { readRecordsJson, type RecordsAsked } from '#records/read-many.ts';
-import { findParent } from '#records/related-list.ts';
-import { viewRecords } from '#records/recent.ts';
+import { childPageSize } from '#protocol/constants.ts';
+import type { recordEndpoints } from '#protocol/endpoints/records.ts';
+import { ok, refuse, type Problem, type Result } from '#protocol/problem.ts';
+import { accessRoleOf } from '#engine/access.ts';
+import { childrenOf, type ChildUrl, mostChildren, readChildPage } from '#engine/children.ts';
+import { objectOfId, readRecordJson } from '#engine/read.ts';
+import { readRecordsJson, type RecordsAsked } from '#engine/read-many.ts';
+import { findParent } from '#engine/related-list.ts';
+import { viewRecords } from '#engine/recent.ts';
 import type { Answered, Call } from './answer.ts';
 import { flagBatchJson, namesIn } from './batch.ts';
 import { pageUrl } from './page-url.ts';
@@ -79,4 +79,4 @@ export async function getChildRelationship({ ctx, basePath, path, query }: Call<
 export const childUrl =
   (basePath: string): ChildUrl =>
   (parentId, name, { fields, optionalFields, pageSize, pageToken }) =>
-    pageUrl(basePath, `records/${parentId}/child-relationships/${name}`, { fields, optionalFields, pageSize, pageToken });
+    pageUrl(basePath, `engine/${parentId}/child-relationships/${name}`, { fields, optionalFields, pageSize, pageToken });

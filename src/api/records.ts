@@ -1,4 +1,4 @@
-import type { recordEndpoints } from '#wire/endpoints/records.ts';
+import type { recordEndpoints } from '#protocol/endpoints/records.ts';
 import type { Answered, Call, Handlers } from './answer.ts';
 import { httpDate } from './http-date.ts';
 import { executeBatch } from './record-batch.ts';

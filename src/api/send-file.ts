@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
-import type { OpenedFile } from '#records/files.ts';
-import { hasTagged } from '#wire/entity-tag.ts';
+import type { OpenedFile } from '#engine/files.ts';
+import { hasTagged } from '#protocol/entity-tag.ts';
 import type { ApiEnv } from './env.ts';
 
 /** An attachment, unless it is a picture asked for as one; of the type its bytes said when it came in; should a browser show it all the same, nothing in it runs. */

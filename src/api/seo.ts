@@ -1,8 +1,8 @@
-import type { seoEndpoints } from '#wire/endpoints/seo.ts';
-import { normalizeId } from '#wire/ids.ts';
-import { ok } from '#wire/problem.ts';
-import { readSeoProperties } from '#methods/read-seo.ts';
-import { notFound } from '#records/read.ts';
+import type { seoEndpoints } from '#protocol/endpoints/seo.ts';
+import { normalizeId } from '#protocol/ids.ts';
+import { ok } from '#protocol/problem.ts';
+import { readSeoProperties } from '#domain/read-seo.ts';
+import { notFound } from '#engine/read.ts';
 import type { Answered, Call, Handlers } from './answer.ts';
 
 /** What search engines are told of one record. There is one community. Source: record-api.md §6.2. */

@@ -1,6 +1,6 @@
-import type { Changes, Ear } from '#records/changes.ts';
-import type { Doubt, Identify } from '#session/viewer.ts';
-import type { Change, ChangesEvent } from '#wire/shapes/changes.ts';
+import type { Changes, Ear } from '#engine/changes.ts';
+import type { Doubt, Identify } from '#auth/viewer.ts';
+import type { Change, ChangesEvent } from '#protocol/shapes/changes.ts';
 import { type Credentials, watchCredentials } from './credential-watch.ts';
 import { openOutlet } from './event-outlet.ts';
 

@@ -1,5 +1,5 @@
-import type { IdentityDesk } from '#session/viewer.ts';
-import type { Viewer } from '#wire/viewer.ts';
+import type { IdentityDesk } from '#auth/viewer.ts';
+import type { Viewer } from '#protocol/viewer.ts';
 import { displaced, holderOf, openStream, type Opening, type Stream, type StreamTools } from './stream.ts';
 
 /** The open streams of the channel of changes, on this copy. */

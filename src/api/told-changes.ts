@@ -1,12 +1,12 @@
-import { refusedNewAddress, savingAddress } from '#methods/new-address.ts';
-import { refusedCompanyChange, savingCompany, tidiedCompany } from '#methods/saving-company.ts';
-import { refusedReply } from '#methods/reply-to-request.ts';
-import { refusedContactAddress, savingContact } from '#methods/saving-contact.ts';
-import type { RequestContext } from '#records/request-context.ts';
-import type { ObjectModel } from '#records/registry.ts';
-import type { refuse, Result } from '#wire/problem.ts';
-import type { Dict, Scalar } from '#wire/shapes/parts.ts';
-import type { Site } from '#wire/site.ts';
+import { refusedNewAddress, savingAddress } from '#domain/new-address.ts';
+import { refusedCompanyChange, savingCompany, tidiedCompany } from '#domain/saving-company.ts';
+import { refusedReply } from '#domain/reply-to-request.ts';
+import { refusedContactAddress, savingContact } from '#domain/saving-contact.ts';
+import type { RequestContext } from '#engine/request-context.ts';
+import type { ObjectModel } from '#engine/registry.ts';
+import type { refuse, Result } from '#protocol/problem.ts';
+import type { Dict, Scalar } from '#protocol/shapes/parts.ts';
+import type { Site } from '#protocol/site.ts';
 
 /**
  * Changes of users, companies and contacts that people are told of: the record API brings along what the product methods do. Source: decisions.md §5, §10.

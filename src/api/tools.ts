@@ -1,10 +1,10 @@
-import type { Admitted } from '#session/admission.ts';
-import type { TakenCall } from '#session/limits.ts';
-import type { SessionFacts } from '#session/sessions.ts';
-import type { RequestContext } from '#records/request-context.ts';
-import type { CallFacts } from '#records/audit-entry.ts';
-import type { ProblemCode } from '#wire/problem.ts';
-import type { Viewer } from '#wire/viewer.ts';
+import type { Admitted } from '#auth/admission.ts';
+import type { TakenCall } from '#auth/limits.ts';
+import type { SessionFacts } from '#auth/sessions.ts';
+import type { RequestContext } from '#engine/request-context.ts';
+import type { CallFacts } from '#engine/audit-entry.ts';
+import type { ProblemCode } from '#protocol/problem.ts';
+import type { Viewer } from '#protocol/viewer.ts';
 import type { ReadyAnswers } from './ready.ts';
 import type { Streams } from './streams.ts';
 

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { lastBackupRuns, noteBackupRun } from '#db/backup/runs.ts';
 import type { Connection } from '#db/connection.ts';
 import type { Database } from '#db/pool.ts';
-import type { Log } from '../roof/log.ts';
+import type { Log } from '../server/log.ts';
 import { isBackupDue } from './due.ts';
 import { openPlace } from './places/open-place.ts';
 import { archiveName } from './places/place.ts';

@@ -4,7 +4,7 @@ import { copyTableIn, copyTableOut, setPlainForms } from '#db/backup/copy-rows.t
 import { prepareForRows, setSequences } from '#db/backup/load.ts';
 import type { Db } from '#db/connection.ts';
 import { migrate, migrateTo } from '#db/migrate.ts';
-import type { FileStore } from '#outside/file-store.ts';
+import type { FileStore } from '#integrations/file-store.ts';
 import { type Manifest, openFileSum } from './archive/manifest.ts';
 import type { ArchiveEntry } from './archive/read-archive.ts';
 import { BackupRefused } from './refused.ts';

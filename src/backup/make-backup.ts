@@ -9,12 +9,12 @@ import {
 import { copyTableOut, inSnapshot } from '#db/backup/copy-rows.ts';
 import { noteBackupRun } from '#db/backup/runs.ts';
 import type { Db } from '#db/connection.ts';
-import type { FileStore } from '#outside/file-store.ts';
-import { allFileKeys, type FileKey } from '#records/file-keys.ts';
-import { holdingJob } from '#records/job-runs.ts';
-import { backupTask } from '#wire/sweep.ts';
+import type { FileStore } from '#integrations/file-store.ts';
+import { allFileKeys, type FileKey } from '#engine/file-keys.ts';
+import { holdingJob } from '#engine/job-runs.ts';
+import { backupTask } from '#protocol/sweep.ts';
 import type { Config } from '../config.ts';
-import { checkout } from '../roof/checkout.ts';
+import { checkout } from '../server/checkout.ts';
 import { type Manifest, manifestName, rowsName } from './archive/manifest.ts';
 import { type ArchiveWriter, writeArchive } from './archive/write-archive.ts';
 import { addFiles } from './add-files.ts';

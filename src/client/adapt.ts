@@ -1,5 +1,5 @@
-import type { Endpoint } from '#wire/endpoint.ts';
-import type { ErrorItem } from '#wire/shapes/errors.ts';
+import type { Endpoint } from '#protocol/endpoint.ts';
+import type { ErrorItem } from '#protocol/shapes/errors.ts';
 import type { ApiRequest, BatchItem, ReadAdapter } from './adapter.ts';
 
 /** An endpoint that answers a question: it says how long. */

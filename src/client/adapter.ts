@@ -1,6 +1,6 @@
-import type { Endpoint } from '#wire/endpoint.ts';
-import type { Dict, Scalar } from '#wire/shapes/parts.ts';
-import type { Rec } from '#wire/shapes/record.ts';
+import type { Endpoint } from '#protocol/endpoint.ts';
+import type { Dict, Scalar } from '#protocol/shapes/parts.ts';
+import type { Rec } from '#protocol/shapes/record.ts';
 import type { Prepared, Shape } from './shape.ts';
 
 type QueryPart = Scalar | readonly string[] | undefined;

@@ -1,5 +1,5 @@
-import { normalizeId } from '#wire/ids.ts';
-import type { Scalar } from '#wire/shapes/parts.ts';
+import { normalizeId } from '#protocol/ids.ts';
+import type { Scalar } from '#protocol/shapes/parts.ts';
 
 /** Whether two values of one field say the same: one may be as a form holds it, the other as the server keeps it. Source: record-api.md §1.5, §1.7. */
 export function alike(a: Scalar | null, b: Scalar | null): boolean {

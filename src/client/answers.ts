@@ -1,5 +1,5 @@
-import { type RecordLayout, componentTypes } from '#wire/shapes/layout.ts';
-import { type PicklistValues, attributeTypes } from '#wire/shapes/picklist.ts';
+import { type RecordLayout, componentTypes } from '#protocol/shapes/layout.ts';
+import { type PicklistValues, attributeTypes } from '#protocol/shapes/picklist.ts';
 import { FetchError } from './fetch-error.ts';
 import { word } from './rules.ts';
 import { Fault } from './shape.ts';

@@ -1,4 +1,4 @@
-import type { Rec } from '#wire/shapes/record.ts';
+import type { Rec } from '#protocol/shapes/record.ts';
 import { getRecord } from './adapters/records.ts';
 import { begin, end } from './calls.ts';
 import type { Client } from './client.ts';

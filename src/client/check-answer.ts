@@ -1,7 +1,7 @@
 import * as v from 'valibot';
-import { answers } from '#wire/answers.ts';
-import type { Endpoint } from '#wire/endpoint.ts';
-import { endpoints, type EndpointName } from '#wire/endpoints.ts';
+import { answers } from '#protocol/answers.ts';
+import type { Endpoint } from '#protocol/endpoint.ts';
+import { endpoints, type EndpointName } from '#protocol/endpoints.ts';
 import type { ApiRequest } from './adapter.ts';
 import { badAnswer } from './answers.ts';
 import { isObject, typeName } from './shape.ts';

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/query-core';
-import type { Dict } from '#wire/shapes/parts.ts';
+import type { Dict } from '#protocol/shapes/parts.ts';
 import type { ApiRequest, ReadAdapter } from './adapter.ts';
 import type { FetchError } from './fetch-error.ts';
 import type { Selection } from './fields.ts';

@@ -1,5 +1,5 @@
-import type { Dict, Scalar } from '#wire/shapes/parts.ts';
-import type { Rec } from '#wire/shapes/record.ts';
+import type { Dict, Scalar } from '#protocol/shapes/parts.ts';
+import type { Rec } from '#protocol/shapes/record.ts';
 import { alike } from './alike.ts';
 
 /** Someone else saved a record while it was being edited: what each changed, and what is sent once it is chosen. Source: record-api.md §1.10. */

@@ -1,5 +1,5 @@
 import { QueryClient } from '@tanstack/query-core';
-import type { Dict } from '#wire/shapes/parts.ts';
+import type { Dict } from '#protocol/shapes/parts.ts';
 import type { ApiRequest } from './adapter.ts';
 import { attach } from './attach.ts';
 import { askRecord } from './ask-record.ts';

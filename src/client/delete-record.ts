@@ -1,5 +1,5 @@
-import { recordEndpoints } from '#wire/endpoints/records.ts';
-import { normalizeId } from '#wire/ids.ts';
+import { recordEndpoints } from '#protocol/endpoints/records.ts';
+import { normalizeId } from '#protocol/ids.ts';
 import type { Client } from './client.ts';
 import { keepSaved, objectOf } from './saved.ts';
 import { send } from './send.ts';

@@ -1,5 +1,5 @@
-import type { FieldValue } from '#wire/shapes/record.ts';
-import type { Dict, Scalar } from '#wire/shapes/parts.ts';
+import type { FieldValue } from '#protocol/shapes/record.ts';
+import type { Dict, Scalar } from '#protocol/shapes/parts.ts';
 import type { Client } from './client.ts';
 import { type Cell, type Draft, Link, touch } from './record-cache.ts';
 import { settleTouched } from './settle.ts';

@@ -1,4 +1,4 @@
-import { errorLifetime } from '#wire/constants.ts';
+import { errorLifetime } from '#protocol/constants.ts';
 import type { Client, Entry, Look, Snapshot, SnapshotState } from './client.ts';
 import { type FetchError, isKept } from './fetch-error.ts';
 import { selectionOf } from './fields.ts';

@@ -1,4 +1,4 @@
-import type { Dict } from '#wire/shapes/parts.ts';
+import type { Dict } from '#protocol/shapes/parts.ts';
 import { frozen, isEqual } from './frame.ts';
 import { isObject } from './shape.ts';
 

@@ -1,4 +1,4 @@
-import type { Rec } from '#wire/shapes/record.ts';
+import type { Rec } from '#protocol/shapes/record.ts';
 
 /** Which fields of a record are meant: a tree of names, a relationship with what is meant of the record it leads to. */
 export type Selection = Map<string, Wanted>;

@@ -1,5 +1,5 @@
-import type { Rec, RecCollection } from '#wire/shapes/record.ts';
-import type { Dict } from '#wire/shapes/parts.ts';
+import type { Rec, RecCollection } from '#protocol/shapes/record.ts';
+import type { Dict } from '#protocol/shapes/parts.ts';
 import type { ReadAdapter, SwapRecord } from './adapter.ts';
 import { addRecord, newSelection, type Selection } from './fields.ts';
 import { readRecord, type Reading } from './reading.ts';

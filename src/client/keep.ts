@@ -1,4 +1,4 @@
-import type { Rec } from '#wire/shapes/record.ts';
+import type { Rec } from '#protocol/shapes/record.ts';
 import type { Also } from './adapter.ts';
 import type { Client, Entry, Taken } from './client.ts';
 import { entryOf, keyOf } from './entry.ts';

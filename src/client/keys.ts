@@ -1,5 +1,5 @@
-import { defaultFormFactor, defaultLayoutMode, defaultLayoutType, masterRecordTypeId } from '#wire/constants.ts';
-import type { FormFactor, LayoutMode, LayoutType } from '#wire/shapes/parts.ts';
+import { defaultFormFactor, defaultLayoutMode, defaultLayoutType, masterRecordTypeId } from '#protocol/constants.ts';
+import type { FormFactor, LayoutMode, LayoutType } from '#protocol/shapes/parts.ts';
 import { boolean, columnList, fields, formFactor, id, ids, integer, layoutMode, layoutType, name, names, recordTypeId, sorting, text, token } from './rules.ts';
 import type { Key } from './shape.ts';
 

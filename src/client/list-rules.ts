@@ -1,4 +1,4 @@
-import { summaryPageSize } from '#wire/constants.ts';
+import { summaryPageSize } from '#protocol/constants.ts';
 import { maybeText } from './keys.ts';
 import { boolean, integer, objectName, orNull, text, texts } from './rules.ts';
 import { type ConfigOf, type Key, type Rule, dictOf, listOf, object } from './shape.ts';

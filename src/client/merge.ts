@@ -1,5 +1,5 @@
-import type { Rec } from '#wire/shapes/record.ts';
-import type { Dict } from '#wire/shapes/parts.ts';
+import type { Rec } from '#protocol/shapes/record.ts';
+import type { Dict } from '#protocol/shapes/parts.ts';
 import { isInherited, newSelection, type Selection } from './fields.ts';
 import { frozen } from './frame.ts';
 import { absent, type Cell, type Envelope, type Known, Link, markOf, type RecordCache, touch, tracked } from './record-cache.ts';

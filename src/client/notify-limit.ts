@@ -1,4 +1,4 @@
-import { notifyCalls, notifyWindow } from '#wire/constants.ts';
+import { notifyCalls, notifyWindow } from '#protocol/constants.ts';
 
 /** Asks whether one more notification may be done. */
 export type NotifyLimit = () => boolean;

@@ -1,4 +1,4 @@
-import { normalizeId } from '#wire/ids.ts';
+import { normalizeId } from '#protocol/ids.ts';
 import type { Client } from './client.ts';
 import { newsAt } from './after-save.ts';
 import { markStale } from './record-cache.ts';

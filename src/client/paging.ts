@@ -1,4 +1,4 @@
-import type { RecCollection } from '#wire/shapes/record.ts';
+import type { RecCollection } from '#protocol/shapes/record.ts';
 import type { Client, Entry, OwnWay, Pages, Place, Question, Sent, Telling } from './client.ts';
 import { FetchError } from './fetch-error.ts';
 import { following, type Frame, type Ref } from './frame.ts';

@@ -1,5 +1,5 @@
-import type { FieldValue, Rec, RecCollection } from '#wire/shapes/record.ts';
-import type { Dict } from '#wire/shapes/parts.ts';
+import type { FieldValue, Rec, RecCollection } from '#protocol/shapes/record.ts';
+import type { Dict } from '#protocol/shapes/parts.ts';
 import { newSelection, type Selection } from './fields.ts';
 import { absent, type Known, Link, type RecordCache, toldAt } from './record-cache.ts';
 

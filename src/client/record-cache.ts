@@ -1,5 +1,5 @@
-import type { FieldValue, Rec } from '#wire/shapes/record.ts';
-import type { Dict } from '#wire/shapes/parts.ts';
+import type { FieldValue, Rec } from '#protocol/shapes/record.ts';
+import type { Dict } from '#protocol/shapes/parts.ts';
 import type { Selection } from './fields.ts';
 
 /**

@@ -1,6 +1,6 @@
-import { normalizeId as toId18 } from '#wire/ids.ts';
-import type { FieldValue, Rec } from '#wire/shapes/record.ts';
-import type { Scalar } from '#wire/shapes/parts.ts';
+import { normalizeId as toId18 } from '#protocol/ids.ts';
+import type { FieldValue, Rec } from '#protocol/shapes/record.ts';
+import type { Scalar } from '#protocol/shapes/parts.ts';
 
 /** A field as `Object.Field`, or taken apart; both reach over relationships (`Case.Account.Name`). Source: record-api.md §7.4. */
 export type FieldName = string | { objectApiName: string; fieldApiName: string };

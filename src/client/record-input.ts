@@ -1,6 +1,6 @@
-import { normalizeId } from '#wire/ids.ts';
-import type { Dict, Scalar } from '#wire/shapes/parts.ts';
-import type { RecordInput } from '#wire/shapes/record.ts';
+import { normalizeId } from '#protocol/ids.ts';
+import type { Dict, Scalar } from '#protocol/shapes/parts.ts';
+import type { RecordInput } from '#protocol/shapes/record.ts';
 import type { Readable } from './record-functions.ts';
 
 /** What a save is asked, made from a record or checked. Source: record-api.md §7.4, §7.12. */

@@ -1,6 +1,6 @@
-import { masterRecordTypeId, recentListName } from '#wire/constants.ts';
-import { normalizeId } from '#wire/ids.ts';
-import { type FormFactor, type LayoutMode, type LayoutType, formFactors, layoutModes, layoutTypes } from '#wire/shapes/parts.ts';
+import { masterRecordTypeId, recentListName } from '#protocol/constants.ts';
+import { normalizeId } from '#protocol/ids.ts';
+import { type FormFactor, type LayoutMode, type LayoutType, formFactors, layoutModes, layoutTypes } from '#protocol/shapes/parts.ts';
 import { isInherited } from './fields.ts';
 import { Fault, type Rule, isObject, listOf, rowOf, setOf, typeFault } from './shape.ts';
 

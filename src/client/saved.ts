@@ -1,4 +1,4 @@
-import type { Rec } from '#wire/shapes/record.ts';
+import type { Rec } from '#protocol/shapes/record.ts';
 import { afterSave } from './after-save.ts';
 import type { Change, Client } from './client.ts';
 import { addRecord, newSelection } from './fields.ts';

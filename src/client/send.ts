@@ -1,5 +1,5 @@
-import { servicesPath } from '#wire/constants.ts';
-import type { Dict } from '#wire/shapes/parts.ts';
+import { servicesPath } from '#protocol/constants.ts';
+import type { Dict } from '#protocol/shapes/parts.ts';
 import { type ApiRequest, pathOf } from './adapter.ts';
 import type { Client, Sent } from './client.ts';
 import { AbortError, FetchError } from './fetch-error.ts';

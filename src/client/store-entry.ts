@@ -1,4 +1,4 @@
-import { defaultStoreTtl } from '#wire/constants.ts';
+import { defaultStoreTtl } from '#protocol/constants.ts';
 import { safely } from './safely.ts';
 
 /** One value and what is known of it: once loaded, data or error is there, never both. Source: spec §3. */

@@ -1,4 +1,4 @@
-import { errorLifetime } from '#wire/constants.ts';
+import { errorLifetime } from '#protocol/constants.ts';
 import type { Client, Entry } from './client.ts';
 import { recordLifetime } from './lifetimes.ts';
 import { dropOld } from './pages.ts';

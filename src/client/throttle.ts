@@ -1,4 +1,4 @@
-import { scheduleInterval } from '#wire/constants.ts';
+import { scheduleInterval } from '#protocol/constants.ts';
 
 export type Timers<Timer = ReturnType<typeof setTimeout>> = { set: (run: () => void, wait: number) => Timer; clear: (timer: Timer) => void };
 export type Throttle = {

@@ -1,6 +1,6 @@
-import { deletedRecordsEndpoints } from '#wire/endpoints/deleted-records.ts';
-import { normalizeId } from '#wire/ids.ts';
-import type { Rec } from '#wire/shapes/record.ts';
+import { deletedRecordsEndpoints } from '#protocol/endpoints/deleted-records.ts';
+import { normalizeId } from '#protocol/ids.ts';
+import type { Rec } from '#protocol/shapes/record.ts';
 import type { Client } from './client.ts';
 import { keepSaved } from './saved.ts';
 import { send } from './send.ts';

@@ -1,5 +1,5 @@
-import { recordEndpoints } from '#wire/endpoints/records.ts';
-import type { Rec, RecordInput } from '#wire/shapes/record.ts';
+import { recordEndpoints } from '#protocol/endpoints/records.ts';
+import type { Rec, RecordInput } from '#protocol/shapes/record.ts';
 import type { Client } from './client.ts';
 import { draft } from './draft.ts';
 import { httpDate, recordUpdateOf } from './record-input.ts';

@@ -1,7 +1,7 @@
-import { recordEndpoints } from '#wire/endpoints/records.ts';
-import { normalizeId } from '#wire/ids.ts';
-import type { ErrorItem, SaveErrors } from '#wire/shapes/errors.ts';
-import type { Rec, RecordInput } from '#wire/shapes/record.ts';
+import { recordEndpoints } from '#protocol/endpoints/records.ts';
+import { normalizeId } from '#protocol/ids.ts';
+import type { ErrorItem, SaveErrors } from '#protocol/shapes/errors.ts';
+import type { Rec, RecordInput } from '#protocol/shapes/record.ts';
 import type { Client } from './client.ts';
 import { frozen } from './frame.ts';
 import { isRecordInput } from './record-input.ts';

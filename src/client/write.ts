@@ -1,5 +1,5 @@
-import type { Endpoint } from '#wire/endpoint.ts';
-import type { Dict } from '#wire/shapes/parts.ts';
+import type { Endpoint } from '#protocol/endpoint.ts';
+import type { Dict } from '#protocol/shapes/parts.ts';
 import { requestOf } from './adapt.ts';
 import type { Asked, ReadAdapter } from './adapter.ts';
 import { mark } from './after-save.ts';

@@ -1,5 +1,5 @@
-import type { Derive } from '#records/define.ts';
-import { afterWorkingMinutes, workingMinutes } from '#wire/working-minutes.ts';
+import type { Derive } from '#engine/define.ts';
+import { afterWorkingMinutes, workingMinutes } from '#protocol/working-minutes.ts';
 
 type Row = Readonly<Record<string, unknown>>;
 type Clock = { start: Date | null; pausedAt: Date | null };

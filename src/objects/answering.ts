@@ -1,6 +1,6 @@
-import type { FillDefinition, QuickActionDefinition } from '#records/define.ts';
-import { picklist } from '#records/fields/picklist.ts';
-import { reference } from '#records/fields/reference.ts';
+import type { FillDefinition, QuickActionDefinition } from '#engine/define.ts';
+import { picklist } from '#engine/fields/picklist.ts';
+import { reference } from '#engine/fields/reference.ts';
 import { freeText } from './fields.ts';
 import { staff } from './work.ts';
 

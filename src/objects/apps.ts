@@ -1,13 +1,13 @@
-import type { AppDefinition, NavItemDefinition } from '#records/define.ts';
-import { shellText } from '#text/shell.ts';
-import { staffAdminText } from '#text/staff-admin.ts';
-import { staffCodesText } from '#text/staff-codes.ts';
-import { staffCustomerText } from '#text/staff-customer.ts';
-import { staffImportText } from '#text/staff-import.ts';
-import { staffInsightText } from '#text/staff-insight.ts';
-import { staffKeepingText } from '#text/staff-keeping.ts';
-import { staffText } from '#text/staff.ts';
-import { workspaceApp } from '#wire/constants.ts';
+import type { AppDefinition, NavItemDefinition } from '#engine/define.ts';
+import { shellText } from '#messages/shell.ts';
+import { staffAdminText } from '#messages/staff-admin.ts';
+import { staffCodesText } from '#messages/staff-codes.ts';
+import { staffCustomerText } from '#messages/staff-customer.ts';
+import { staffImportText } from '#messages/staff-import.ts';
+import { staffInsightText } from '#messages/staff-insight.ts';
+import { staffKeepingText } from '#messages/staff-keeping.ts';
+import { staffText } from '#messages/staff.ts';
+import { workspaceApp } from '#protocol/constants.ts';
 
 /** The two parts of the site people log in for. Paths: decisions.md §4. */
 

@@ -1,8 +1,8 @@
-import { defineObject } from '#records/define.ts';
-import { email } from '#records/fields/email.ts';
-import { picklist } from '#records/fields/picklist.ts';
-import { reference } from '#records/fields/reference.ts';
-import { text } from '#records/fields/text.ts';
+import { defineObject } from '#engine/define.ts';
+import { email } from '#engine/fields/email.ts';
+import { picklist } from '#engine/fields/picklist.ts';
+import { reference } from '#engine/fields/reference.ts';
+import { text } from '#engine/fields/text.ts';
 import { nameText } from './fields.ts';
 import { keeps, works } from './grants.ts';
 import { systemSection } from './layout.ts';

@@ -1,13 +1,13 @@
-import { defineObject } from '#records/define.ts';
-import { text } from '#records/fields/text.ts';
-import { brandObject } from '#wire/brand.ts';
+import { defineObject } from '#engine/define.ts';
+import { text } from '#engine/fields/text.ts';
+import { brandObject } from '#protocol/brand.ts';
 import { codeText } from './fields.ts';
 import { looks } from './grants.ts';
 import { systemSection } from './layout.ts';
 
 /**
  * One fact about the company that an administrator filled in: its name, a colour. Without a row the
- * brand file says it. The keys stand in `wire/brand.ts`; only the brand page writes them, because
+ * brand file says it. The keys stand in `protocol/brand.ts`; only the brand page writes them, because
  * only it checks the values.
  */
 export const brandFact = defineObject({

@@ -1,10 +1,10 @@
-import type { Grant } from '#records/define.ts';
-import { defineObject } from '#records/define.ts';
-import { dateTime } from '#records/fields/date-time.ts';
-import { integer } from '#records/fields/number.ts';
-import { picklist } from '#records/fields/picklist.ts';
-import { text, textArea } from '#records/fields/text.ts';
-import { staffBulkText } from '#text/staff-bulk.ts';
+import type { Grant } from '#engine/define.ts';
+import { defineObject } from '#engine/define.ts';
+import { dateTime } from '#engine/fields/date-time.ts';
+import { integer } from '#engine/fields/number.ts';
+import { picklist } from '#engine/fields/picklist.ts';
+import { text, textArea } from '#engine/fields/text.ts';
+import { staffBulkText } from '#messages/staff-bulk.ts';
 import { apiNameText } from './fields.ts';
 import { allBut } from './grants.ts';
 import { systemSection } from './layout.ts';
@@ -35,7 +35,7 @@ const read = [...allBut(fields, 'Opdracht__c'), 'OwnerId'];
 const own: Grant = { rows: { field: 'OwnerId', is: 'viewer.user' }, read };
 
 /**
- * Work on many rows that goes on when nobody looks: a mass change, an import. The row is its own queue (`methods/run-bulk-jobs.ts`); what becomes of each row
+ * Work on many rows that goes on when nobody looks: a mass change, an import. The row is its own queue (`domain/run-bulk-jobs.ts`); what becomes of each row
  * stands in `bulk_row`. Who asked for it owns it and sees it, and so do administrators. Source: our design.
  */
 export const bulkJob = defineObject({

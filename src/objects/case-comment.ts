@@ -1,8 +1,8 @@
-import type { Grant } from '#records/define.ts';
-import { defineObject } from '#records/define.ts';
-import { autoNumber } from '#records/fields/auto-number.ts';
-import { checkbox } from '#records/fields/checkbox.ts';
-import { reference } from '#records/fields/reference.ts';
+import type { Grant } from '#engine/define.ts';
+import { defineObject } from '#engine/define.ts';
+import { autoNumber } from '#engine/fields/auto-number.ts';
+import { checkbox } from '#engine/fields/checkbox.ts';
+import { reference } from '#engine/fields/reference.ts';
 import { freeText } from './fields.ts';
 import { keeps, works } from './grants.ts';
 import { systemSection } from './layout.ts';

@@ -1,9 +1,9 @@
-import { defineObject } from '#records/define.ts';
-import { autoNumber } from '#records/fields/auto-number.ts';
-import { picklist } from '#records/fields/picklist.ts';
-import { reference } from '#records/fields/reference.ts';
-import { historyFromText } from '#text/history-from.ts';
-import { historyFrom } from '#wire/history.ts';
+import { defineObject } from '#engine/define.ts';
+import { autoNumber } from '#engine/fields/auto-number.ts';
+import { picklist } from '#engine/fields/picklist.ts';
+import { reference } from '#engine/fields/reference.ts';
+import { historyFromText } from '#messages/history-from.ts';
+import { historyFrom } from '#protocol/history.ts';
 import { anyRow, apiNameText, writtenValue } from './fields.ts';
 import { looks } from './grants.ts';
 import { systemSection } from './layout.ts';

@@ -1,9 +1,9 @@
-import { defineObject } from '#records/define.ts';
-import { autoNumber } from '#records/fields/auto-number.ts';
-import { dateTime } from '#records/fields/date-time.ts';
-import { email } from '#records/fields/email.ts';
-import { reference } from '#records/fields/reference.ts';
-import { text } from '#records/fields/text.ts';
+import { defineObject } from '#engine/define.ts';
+import { autoNumber } from '#engine/fields/auto-number.ts';
+import { dateTime } from '#engine/fields/date-time.ts';
+import { email } from '#engine/fields/email.ts';
+import { reference } from '#engine/fields/reference.ts';
+import { text } from '#engine/fields/text.ts';
 import { anyRow, freeText, nameText } from './fields.ts';
 import { looks } from './grants.ts';
 import { systemSection } from './layout.ts';

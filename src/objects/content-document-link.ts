@@ -1,9 +1,9 @@
-import type { RowRule } from '#records/define.ts';
-import { defineObject } from '#records/define.ts';
-import { autoNumber } from '#records/fields/auto-number.ts';
-import { picklist } from '#records/fields/picklist.ts';
-import { reference } from '#records/fields/reference.ts';
-import { fileVisibility } from '#wire/file-visibility.ts';
+import type { RowRule } from '#engine/define.ts';
+import { defineObject } from '#engine/define.ts';
+import { autoNumber } from '#engine/fields/auto-number.ts';
+import { picklist } from '#engine/fields/picklist.ts';
+import { reference } from '#engine/fields/reference.ts';
+import { fileVisibility } from '#protocol/file-visibility.ts';
 import { codeText } from './fields.ts';
 import { systemSection } from './layout.ts';
 

@@ -1,8 +1,8 @@
-import type { Grant, RowRule } from '#records/define.ts';
-import { defineObject } from '#records/define.ts';
-import { integer } from '#records/fields/number.ts';
-import { reference } from '#records/fields/reference.ts';
-import { text } from '#records/fields/text.ts';
+import type { Grant, RowRule } from '#engine/define.ts';
+import { defineObject } from '#engine/define.ts';
+import { integer } from '#engine/fields/number.ts';
+import { reference } from '#engine/fields/reference.ts';
+import { text } from '#engine/fields/text.ts';
 import { freeText } from './fields.ts';
 import { systemSection } from './layout.ts';
 

@@ -1,7 +1,7 @@
-import { defineObject } from '#records/define.ts';
-import { checkbox } from '#records/fields/checkbox.ts';
-import { email } from '#records/fields/email.ts';
-import { phone } from '#records/fields/text.ts';
+import { defineObject } from '#engine/define.ts';
+import { checkbox } from '#engine/fields/checkbox.ts';
+import { email } from '#engine/fields/email.ts';
+import { phone } from '#engine/fields/text.ts';
 import { nameText } from './fields.ts';
 import { keeps, looks } from './grants.ts';
 import { systemSection } from './layout.ts';

@@ -1,6 +1,6 @@
-import type { ListViewDefinition, QuickActionDefinition } from '#records/define.ts';
-import type { Field } from '#records/fields/field.ts';
-import { reference } from '#records/fields/reference.ts';
+import type { ListViewDefinition, QuickActionDefinition } from '#engine/define.ts';
+import type { Field } from '#engine/fields/field.ts';
+import { reference } from '#engine/fields/reference.ts';
 import { freeText } from './fields.ts';
 import { staff } from './work.ts';
 

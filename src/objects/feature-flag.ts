@@ -1,10 +1,10 @@
-import { defineObject } from '#records/define.ts';
-import { checkbox } from '#records/fields/checkbox.ts';
+import { defineObject } from '#engine/define.ts';
+import { checkbox } from '#engine/fields/checkbox.ts';
 import { codeText } from './fields.ts';
 import { keeps } from './grants.ts';
 import { systemSection } from './layout.ts';
 
-/** A part of the site that was switched on or off by hand. Without a row it is as the setting says. Which parts there are stands in `wire/flags.ts`. */
+/** A part of the site that was switched on or off by hand. Without a row it is as the setting says. Which parts there are stands in `protocol/flags.ts`. */
 export const featureFlag = defineObject({
   apiName: 'Schakelaar__c',
   label: 'Schakelaar',

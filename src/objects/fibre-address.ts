@@ -1,8 +1,8 @@
-import { defineObject } from '#records/define.ts';
-import { picklist } from '#records/fields/picklist.ts';
-import { reference } from '#records/fields/reference.ts';
-import { text } from '#records/fields/text.ts';
-import { dateLimits } from '#wire/date-limits.ts';
+import { defineObject } from '#engine/define.ts';
+import { picklist } from '#engine/fields/picklist.ts';
+import { reference } from '#engine/fields/reference.ts';
+import { text } from '#engine/fields/text.ts';
+import { dateLimits } from '#protocol/date-limits.ts';
 import { codeText, enteredDay, houseNumber, nameText, postcode } from './fields.ts';
 import { keeps, looks } from './grants.ts';
 import { systemSection } from './layout.ts';

@@ -1,7 +1,7 @@
-import { defineObject } from '#records/define.ts';
-import { integer } from '#records/fields/number.ts';
-import { picklist } from '#records/fields/picklist.ts';
-import { dateLimits } from '#wire/date-limits.ts';
+import { defineObject } from '#engine/define.ts';
+import { integer } from '#engine/fields/number.ts';
+import { picklist } from '#engine/fields/picklist.ts';
+import { dateLimits } from '#protocol/date-limits.ts';
 import { enteredDay, freeText, nameText, slug } from './fields.ts';
 import { keeps, looks } from './grants.ts';
 import { systemSection } from './layout.ts';

@@ -1,12 +1,12 @@
-import { anyObject, reference } from '#records/fields/reference.ts';
-import { type Field, type Options, stored, wrong } from '#records/fields/field.ts';
-import { date, isCalendarDay } from '#records/fields/date.ts';
-import { amsterdam } from '#records/fields/date-time.ts';
-import { email } from '#records/fields/email.ts';
-import { integer } from '#records/fields/number.ts';
-import { text, textArea, textField } from '#records/fields/text.ts';
-import { maxFreeTextLength, maxNameLength } from '#wire/constants.ts';
-import { isSlug, longestSlug } from '#wire/slug.ts';
+import { anyObject, reference } from '#engine/fields/reference.ts';
+import { type Field, type Options, stored, wrong } from '#engine/fields/field.ts';
+import { date, isCalendarDay } from '#engine/fields/date.ts';
+import { amsterdam } from '#engine/fields/date-time.ts';
+import { email } from '#engine/fields/email.ts';
+import { integer } from '#engine/fields/number.ts';
+import { text, textArea, textField } from '#engine/fields/text.ts';
+import { maxFreeTextLength, maxNameLength } from '#protocol/constants.ts';
+import { isSlug, longestSlug } from '#protocol/slug.ts';
 
 /** Field types and lists of values that several objects share. */
 

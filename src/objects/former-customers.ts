@@ -1,4 +1,4 @@
-import type { ObjectDefinition } from '#records/define.ts';
+import type { ObjectDefinition } from '#engine/define.ts';
 
 type RetentionDefinition = NonNullable<ObjectDefinition['retention']>[number];
 type BesideDefinition = NonNullable<RetentionDefinition['beside']>[number];

@@ -1,4 +1,4 @@
-import type { ObjectDefinition } from '#records/define.ts';
+import type { ObjectDefinition } from '#engine/define.ts';
 import { account } from './account.ts';
 import { adviceCall } from './advice-call.ts';
 import { assignment } from './assignment.ts';

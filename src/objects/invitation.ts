@@ -1,9 +1,9 @@
-import { defineObject } from '#records/define.ts';
-import { autoNumber } from '#records/fields/auto-number.ts';
-import { dateTime } from '#records/fields/date-time.ts';
-import { email } from '#records/fields/email.ts';
-import { picklist } from '#records/fields/picklist.ts';
-import { reference } from '#records/fields/reference.ts';
+import { defineObject } from '#engine/define.ts';
+import { autoNumber } from '#engine/fields/auto-number.ts';
+import { dateTime } from '#engine/fields/date-time.ts';
+import { email } from '#engine/fields/email.ts';
+import { picklist } from '#engine/fields/picklist.ts';
+import { reference } from '#engine/fields/reference.ts';
 import { nameText } from './fields.ts';
 import { looks } from './grants.ts';
 import { systemSection } from './layout.ts';
@@ -12,7 +12,7 @@ import { staff } from './work.ts';
 export const newLinkWarning = 'We mailen een nieuwe link, die zeven dagen werkt. De vorige link werkt dan niet meer.';
 
 /**
- * A colleague whom a company asked to log in. The link that goes with it is a token of its own, kept nowhere but as a hash (session/one-time.ts). The user is
+ * A colleague whom a company asked to log in. The link that goes with it is a token of its own, kept nowhere but as a hash (auth/one-time.ts). The user is
  * made when the link is followed, so that an invitation takes nobody's address. Source: decisions.md §10.
  */
 export const invitation = defineObject({

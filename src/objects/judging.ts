@@ -1,5 +1,5 @@
-import type { PathDefinition, QuickActionDefinition, RowRule, VerbDefinition } from '#records/define.ts';
-import { reference } from '#records/fields/reference.ts';
+import type { PathDefinition, QuickActionDefinition, RowRule, VerbDefinition } from '#engine/define.ts';
+import { reference } from '#engine/fields/reference.ts';
 import { freeText } from './fields.ts';
 import { isOpen, staff } from './work.ts';
 

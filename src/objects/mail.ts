@@ -1,12 +1,12 @@
-import type { Grant, RowRule } from '#records/define.ts';
-import { defineObject } from '#records/define.ts';
-import { autoNumber } from '#records/fields/auto-number.ts';
-import { checkbox } from '#records/fields/checkbox.ts';
-import { dateTime } from '#records/fields/date-time.ts';
-import { email } from '#records/fields/email.ts';
-import { integer } from '#records/fields/number.ts';
-import { picklist } from '#records/fields/picklist.ts';
-import { richText, text, textArea } from '#records/fields/text.ts';
+import type { Grant, RowRule } from '#engine/define.ts';
+import { defineObject } from '#engine/define.ts';
+import { autoNumber } from '#engine/fields/auto-number.ts';
+import { checkbox } from '#engine/fields/checkbox.ts';
+import { dateTime } from '#engine/fields/date-time.ts';
+import { email } from '#engine/fields/email.ts';
+import { integer } from '#engine/fields/number.ts';
+import { picklist } from '#engine/fields/picklist.ts';
+import { richText, text, textArea } from '#engine/fields/text.ts';
 import { anyRow, nameText } from './fields.ts';
 import { allBut } from './grants.ts';
 import { systemSection } from './layout.ts';
@@ -67,7 +67,7 @@ const outbox: readonly Grant[] = [
 ];
 
 /**
- * A mail to send, stored in the transaction of what it is about and sent by `methods/send-mails.ts`. The row is the queue: it goes when it waits and its
+ * A mail to send, stored in the transaction of what it is about and sent by `domain/send-mails.ts`. The row is the queue: it goes when it waits and its
  * next attempt has come, or none was planned yet.
  */
 export const mail = defineObject({

@@ -1,6 +1,6 @@
-import { defineObject } from '#records/define.ts';
-import { date } from '#records/fields/date.ts';
-import { integer } from '#records/fields/number.ts';
+import { defineObject } from '#engine/define.ts';
+import { date } from '#engine/fields/date.ts';
+import { integer } from '#engine/fields/number.ts';
 import { codeText } from './fields.ts';
 import { looks } from './grants.ts';
 import { systemSection } from './layout.ts';

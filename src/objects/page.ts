@@ -1,11 +1,11 @@
-import { defineObject } from '#records/define.ts';
-import { checkbox } from '#records/fields/checkbox.ts';
-import { richText, text } from '#records/fields/text.ts';
+import { defineObject } from '#engine/define.ts';
+import { checkbox } from '#engine/fields/checkbox.ts';
+import { richText, text } from '#engine/fields/text.ts';
 import { freeText, nameText, slug } from './fields.ts';
 import { keeps, looks, published } from './grants.ts';
 import { systemSection } from './layout.ts';
 import { seoAddresses } from './seo.ts';
-import { pageKeys, pagePath } from '#wire/site.ts';
+import { pageKeys, pagePath } from '#protocol/site.ts';
 import { previewed, publish } from './work.ts';
 
 const forEveryone = published(

@@ -1,7 +1,7 @@
-import { defineObject } from '#records/define.ts';
-import { checkbox } from '#records/fields/checkbox.ts';
-import { currency, integer } from '#records/fields/number.ts';
-import { picklist } from '#records/fields/picklist.ts';
+import { defineObject } from '#engine/define.ts';
+import { checkbox } from '#engine/fields/checkbox.ts';
+import { currency, integer } from '#engine/fields/number.ts';
+import { picklist } from '#engine/fields/picklist.ts';
 import { freeText, nameText, serviceKinds, units } from './fields.ts';
 import { keeps, looks, published } from './grants.ts';
 import { systemSection } from './layout.ts';

@@ -1,5 +1,5 @@
-import { defineObject } from '#records/define.ts';
-import { text } from '#records/fields/text.ts';
+import { defineObject } from '#engine/define.ts';
+import { text } from '#engine/fields/text.ts';
 import { nameText } from './fields.ts';
 import { looks } from './grants.ts';
 import { systemSection } from './layout.ts';

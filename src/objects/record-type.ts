@@ -1,7 +1,7 @@
-import type { Grant } from '#records/define.ts';
-import { defineObject } from '#records/define.ts';
-import { checkbox } from '#records/fields/checkbox.ts';
-import { text } from '#records/fields/text.ts';
+import type { Grant } from '#engine/define.ts';
+import { defineObject } from '#engine/define.ts';
+import { checkbox } from '#engine/fields/checkbox.ts';
+import { text } from '#engine/fields/text.ts';
 import { codeText, nameText } from './fields.ts';
 import { systemSection } from './layout.ts';
 

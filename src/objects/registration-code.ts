@@ -1,10 +1,10 @@
-import { defineObject } from '#records/define.ts';
-import { autoNumber } from '#records/fields/auto-number.ts';
-import { dateTime } from '#records/fields/date-time.ts';
-import { date } from '#records/fields/date.ts';
-import { picklist } from '#records/fields/picklist.ts';
-import { reference } from '#records/fields/reference.ts';
-import type { Grant } from '#records/define.ts';
+import { defineObject } from '#engine/define.ts';
+import { autoNumber } from '#engine/fields/auto-number.ts';
+import { dateTime } from '#engine/fields/date-time.ts';
+import { date } from '#engine/fields/date.ts';
+import { picklist } from '#engine/fields/picklist.ts';
+import { reference } from '#engine/fields/reference.ts';
+import type { Grant } from '#engine/define.ts';
 import { codeText } from './fields.ts';
 import { allBut } from './grants.ts';
 import { systemSection } from './layout.ts';

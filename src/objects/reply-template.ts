@@ -1,5 +1,5 @@
-import { defineObject } from '#records/define.ts';
-import { checkbox } from '#records/fields/checkbox.ts';
+import { defineObject } from '#engine/define.ts';
+import { checkbox } from '#engine/fields/checkbox.ts';
 import { freeText, nameText } from './fields.ts';
 import { keeps, works } from './grants.ts';
 import { systemSection } from './layout.ts';

@@ -1,7 +1,7 @@
-import { checkbox } from '#records/fields/checkbox.ts';
-import { headTags } from '#records/fields/head-tags.ts';
-import { hrefLang, pageAddress } from '#records/fields/page-address.ts';
-import { text } from '#records/fields/text.ts';
+import { checkbox } from '#engine/fields/checkbox.ts';
+import { headTags } from '#engine/fields/head-tags.ts';
+import { hrefLang, pageAddress } from '#engine/fields/page-address.ts';
+import { text } from '#engine/fields/text.ts';
 
 /** What search engines are told of a record that has a page, wherever it differs from what the page itself says. Source: spec §3, SEO properties. */
 

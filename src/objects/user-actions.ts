@@ -1,8 +1,8 @@
-import type { ObjectDefinition, QuickActionDefinition, RowRule } from '#records/define.ts';
-import { checkbox } from '#records/fields/checkbox.ts';
-import { date } from '#records/fields/date.ts';
-import { multiPicklist } from '#records/fields/picklist.ts';
-import { reference } from '#records/fields/reference.ts';
+import type { ObjectDefinition, QuickActionDefinition, RowRule } from '#engine/define.ts';
+import { checkbox } from '#engine/fields/checkbox.ts';
+import { date } from '#engine/fields/date.ts';
+import { multiPicklist } from '#engine/fields/picklist.ts';
+import { reference } from '#engine/fields/reference.ts';
 import { nameText } from './fields.ts';
 import { viewPortal } from './view-portal.ts';
 

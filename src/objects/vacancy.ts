@@ -1,8 +1,8 @@
-import { defineObject } from '#records/define.ts';
-import { checkbox } from '#records/fields/checkbox.ts';
-import { richText } from '#records/fields/text.ts';
-import { dateLimits } from '#wire/date-limits.ts';
-import { vacancyPath } from '#wire/site.ts';
+import { defineObject } from '#engine/define.ts';
+import { checkbox } from '#engine/fields/checkbox.ts';
+import { richText } from '#engine/fields/text.ts';
+import { dateLimits } from '#protocol/date-limits.ts';
+import { vacancyPath } from '#protocol/site.ts';
 import { enteredDay, freeText, nameText, slug } from './fields.ts';
 import { keeps, looks, published } from './grants.ts';
 import { systemSection } from './layout.ts';

@@ -1,4 +1,4 @@
-import type { QuickActionDefinition, RowRule } from '#records/define.ts';
+import type { QuickActionDefinition, RowRule } from '#engine/define.ts';
 import { staff } from './work.ts';
 
 /** Looking at the portal as the customer does, on whatever says who logs in. `when`: the rows somebody may log in with. Source: docs/decisions/0014. */

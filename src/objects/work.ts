@@ -1,6 +1,6 @@
-import type { Derive, PreviewDefinition, QuickActionDefinition, RowRule } from '#records/define.ts';
-import { dateTime } from '#records/fields/date-time.ts';
-import { afterWorkingMinutes } from '#wire/working-minutes.ts';
+import type { Derive, PreviewDefinition, QuickActionDefinition, RowRule } from '#engine/define.ts';
+import { dateTime } from '#engine/fields/date-time.ts';
+import { afterWorkingMinutes } from '#protocol/working-minutes.ts';
 
 /** What staff do with whatever waits in a queue, the same for every object. */
 

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { uiText } from '#text/ui.ts';
+import { uiText } from '#messages/ui.ts';
 import './Breadcrumbs.css';
 
 /** A step on the way to a page: a name and, for all but the last, where it leads. */

@@ -1,5 +1,5 @@
 import { type FocusEvent, type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
-import { uiText } from '#text/ui.ts';
+import { uiText } from '#messages/ui.ts';
 import { Button } from './Button.tsx';
 import { type Around, FieldFrame, told } from './FieldFrame.tsx';
 import { Icon } from './Icon.tsx';

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type ReactNode, type SyntheticEvent, useEffect, useId, useLayoutEffect, useRef } from 'react';
-import { uiText } from '#text/ui.ts';
+import { uiText } from '#messages/ui.ts';
 import { Button } from './Button.tsx';
 import { Icon } from './Icon.tsx';
 import './Dialog.css';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { formText } from '#text/forms.ts';
+import { formText } from '#messages/forms.ts';
 import { Icon } from './Icon.tsx';
 import { Whole } from './Whole.tsx';
 import './Field.css';

@@ -1,4 +1,4 @@
-import { fileStateText } from '#text/file-states.ts';
+import { fileStateText } from '#messages/file-states.ts';
 import { Icon } from './Icon.tsx';
 import './FileState.css';
 

@@ -1,5 +1,5 @@
 import { createElement, type ReactNode } from 'react';
-import { wholeParts } from '#text/words/whole-words.ts';
+import { wholeParts } from '#messages/words/whole-words.ts';
 
 /** A text in which browsers do not break `e-mail` and `S-14986` behind the hyphen. */
 export function Whole({ text }: { text: string }) {

@@ -1,10 +1,10 @@
 import type { ServerBuild } from 'react-router';
-import { type KeptStats, openUntilChanged } from '#records/until-changed.ts';
+import { type KeptStats, openUntilChanged } from '#engine/until-changed.ts';
 import { openDrawing } from './drawing.ts';
 import type { Hit, KeptPage, Sending } from './kept-page.ts';
 import { textsOf, wayBackIn } from './late-form.ts';
-import { isAddressUnset, isForeign } from '#session/same-origin.ts';
-import { isStaff, type Viewer } from '#wire/viewer.ts';
+import { isAddressUnset, isForeign } from '#auth/same-origin.ts';
+import { isStaff, type Viewer } from '#protocol/viewer.ts';
 import { staffPath } from './paths.ts';
 import { lostPage, plainPage, type PlainKind, type PlainWords, type Surroundings, withdrawnPage } from './plain-page.ts';
 import { readRouteTable } from './route-table.ts';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import { hasTagged } from '#wire/entity-tag.ts';
+import { hasTagged } from '#protocol/entity-tag.ts';
 import { formKeyAttribute, freshKey } from './form-key.ts';
 import { policyWithHashes } from './policy.ts';
 import { referencePlaceholder } from './reference.ts';
@@ -46,7 +46,7 @@ type Kept = Pick<KeptPage, 'bytes' | 'open'>;
 const holes = new RegExp(`${formKeyAttribute}|${referencePlaceholder}`);
 const allHoles = new RegExp(holes, 'g');
 const keyLength = freshKey().length;
-const referenceLength = 8; // roof/arrival.ts
+const referenceLength = 8; // server/request-info.ts
 
 /** Never with a tag: a browser that showed its own copy again would send an old form key. */
 async function keepWithHoles({ html, status, headers }: Page): Promise<Kept> {

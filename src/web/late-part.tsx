@@ -1,5 +1,5 @@
 import { type ComponentType, lazy, type ReactNode, useEffect, useEffectEvent, useState } from 'react';
-import { shellText } from '#text/shell.ts';
+import { shellText } from '#messages/shell.ts';
 import { useShellToast } from './shell/ShellToasts.tsx';
 
 type Load<P> = () => Promise<{ default: ComponentType<P> }>;

@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
-import { errorActions, errorText, type ErrorKind } from '#text/errors.ts';
-import { sessionText } from '#text/session.ts';
-import { staffText } from '#text/staff.ts';
-import type { Brand } from '#wire/brand.ts';
+import { errorActions, errorText, type ErrorKind } from '#messages/errors.ts';
+import { sessionText } from '#messages/session.ts';
+import { staffText } from '#messages/staff.ts';
+import type { Brand } from '#protocol/brand.ts';
 import { policyWithoutScripts } from './policy.ts';
 import type { Ended } from './session/session-state.ts';
-import { phoneLink } from '#wire/phone.ts';
+import { phoneLink } from '#protocol/phone.ts';
 
 /** What the server itself says when it cannot or will not draw a page. */
 export type PlainKind = Exclude<ErrorKind, 'offline' | 'saved'>;

@@ -17,9 +17,9 @@ import {
   type LoaderFunctionArgs,
   type ShouldRevalidateFunctionArgs,
 } from 'react-router';
-import { shellText } from '#text/shell.ts';
+import { shellText } from '#messages/shell.ts';
 import { useScripts } from '#ui/scripts.ts';
-import { isWordmark, logoPath } from '#wire/brand.ts';
+import { isWordmark, logoPath } from '#protocol/brand.ts';
 import favicon from './favicon.svg';
 import './session/guard/page-guard.css';
 import { guestPageShown } from './session/guard/guest-page.ts';

@@ -1,5 +1,5 @@
 import { generatePath, matchRoutes, type RouteObject, type ServerBuild } from 'react-router';
-import { keep } from '#records/kept.ts';
+import { keep } from '#engine/kept.ts';
 import type { CacheRule, PageHandle } from './handle.ts';
 
 export type RouteTable = {

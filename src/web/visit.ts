@@ -1,11 +1,11 @@
 import type { Fetch } from '#client/client.ts';
-import type { ShareImage } from '#methods/share-image.ts';
-import type { RequestContext } from '#records/request-context.ts';
-import type { Desk } from '#session/desk.ts';
-import type { ServerFacts } from '#wire/house.ts';
-import { lookingAlongAddress, readLookingAlong } from '#wire/looking-along.ts';
-import type { SessionLeft } from '#session/sessions.ts';
-import type { Site } from '#wire/site.ts';
+import type { ShareImage } from '#domain/share-image.ts';
+import type { RequestContext } from '#engine/request-context.ts';
+import type { Desk } from '#auth/desk.ts';
+import type { ServerFacts } from '#protocol/server-facts.ts';
+import { lookingAlongAddress, readLookingAlong } from '#protocol/looking-along.ts';
+import type { SessionLeft } from '#auth/sessions.ts';
+import type { Site } from '#protocol/site.ts';
 import { createContext, RouterContextProvider } from 'react-router';
 import type { Ended } from './session/session-state.ts';
 

@@ -1,7 +1,7 @@
-import { deviceText } from '#text/device.ts';
+import { deviceText } from '#messages/device.ts';
 import type { BrowserDriver } from './driver.ts';
 import { css, heading, link } from './locators.ts';
-import { stored, userId } from '../house.ts';
+import { stored, userId } from '../support/server.ts';
 import { expect, isAt, logIn, sees, seesNot, takenOver, test } from './world.ts';
 
 /** The names of what is stored on the device. */

@@ -1,5 +1,5 @@
-import { shellText } from '#text/shell.ts';
-import { clickAwayDelay } from '#wire/constants.ts';
+import { shellText } from '#messages/shell.ts';
+import { clickAwayDelay } from '#protocol/constants.ts';
 import type { BrowserDriver } from './driver.ts';
 import { link, summary, text } from './locators.ts';
 import { expect, focuses, sees, seesNot, takenOver, test } from './world.ts';

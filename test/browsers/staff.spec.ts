@@ -1,5 +1,5 @@
-import { staffText } from '#text/staff.ts';
-import { stored } from '../house.ts';
+import { staffText } from '#messages/staff.ts';
+import { stored } from '../support/server.ts';
 import { companyOf, made } from '../rows.ts';
 import type { BrowserDriver } from './driver.ts';
 import { button, css, fact, field, gridCell, heading, link, option, text } from './locators.ts';

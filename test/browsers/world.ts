@@ -1,6 +1,6 @@
 import { expect, test as base } from '@playwright/test';
-import { loginText } from '#text/login.ts';
-import { type AccountName, accounts, openTestServer, password, type TestServer } from '../house.ts';
+import { loginText } from '#messages/login.ts';
+import { type AccountName, accounts, openTestServer, password, type TestServer } from '../support/server.ts';
 import { type Connection, openConnection } from './connection.ts';
 import type { BrowserDriver, XPath } from './driver.ts';
 import { type Engine, type EngineName, startEngine } from './engines.ts';

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openTestServer, type TestServer } from '../house.ts';
+import { openTestServer, type TestServer } from '../support/server.ts';
 
 /** Clients nobody here wrote, unmodified, with an api key for an access token: record-api.md §10. Nothing is reached but the system. */
 

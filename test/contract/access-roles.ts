@@ -1,9 +1,9 @@
 import { objects } from '#objects/index.ts';
-import type { ObjectDefinition } from '#records/define.ts';
-import type { Registry } from '#records/registry.ts';
-import type { Rec } from '#wire/shapes/record.ts';
-import type { Role } from '#wire/viewer.ts';
-import { type AccountName, stored, type TestServer } from '../house.ts';
+import type { ObjectDefinition } from '#engine/define.ts';
+import type { Registry } from '#engine/registry.ts';
+import type { Rec } from '#protocol/shapes/record.ts';
+import type { Role } from '#protocol/viewer.ts';
+import { type AccountName, stored, type TestServer } from '../support/server.ts';
 
 /** Who sits where: one caller for each role. Guests call without a key. */
 export const accessRoles: { role: Role; as?: AccountName }[] = [

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { parse } from 'csv-parse/sync';
-import { createRecords } from '#records/bulk.ts';
-import { type AccountName, openTestServer, sessionOf, stored, type TestServer } from '../house.ts';
+import { createRecords } from '#engine/bulk.ts';
+import { type AccountName, openTestServer, sessionOf, stored, type TestServer } from '../support/server.ts';
 import { userOf } from '../rows.ts';
 import { connection } from './customer-scenarios.ts';
 import { openPlace, type Place } from './product-place.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { accounts, openTestServer, stored, type TestServer, userId } from '../house.ts';
+import { accounts, openTestServer, stored, type TestServer, userId } from '../support/server.ts';
 import { outputOf } from '../server-process.ts';
 import { codeOf } from './calls.ts';
 
@@ -13,7 +13,7 @@ afterAll(() => server.close());
 
 async function admin(...words: string[]): Promise<string> {
   const settings = { DATABASE_URL: server.databaseUrl, FILES_DIR: server.filesDir };
-  return (await outputOf(['src/commands/admin.ts', ...words], settings)).trim();
+  return (await outputOf(['src/cli/admin.ts', ...words], settings)).trim();
 }
 const refusalOf = (...words: string[]): Promise<string> =>
   admin(...words).then(

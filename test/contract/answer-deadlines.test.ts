@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createRecord, updateRecord } from '#records/write.ts';
-import { afterWorkingMinutes } from '#wire/working-minutes.ts';
-import { openTestServer, stored, type TestServer } from '../house.ts';
+import { createRecord, updateRecord } from '#engine/write.ts';
+import { afterWorkingMinutes } from '#protocol/working-minutes.ts';
+import { openTestServer, stored, type TestServer } from '../support/server.ts';
 import { companyOf } from '../rows.ts';
 
 /** Until when we answer a request: from when it came in, without the time it waits for the customer. */

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { localDay } from '#records/local-day.ts';
-import { addDays } from '#wire/calendar.ts';
-import { type Answer, openTestServer, stored, type TestServer, userId } from '../house.ts';
+import { localDay } from '#engine/local-day.ts';
+import { addDays } from '#protocol/calendar.ts';
+import { type Answer, openTestServer, stored, type TestServer, userId } from '../support/server.ts';
 
 /** A job application to its end, and the vacancy it was for. Source: spec §3; the page of thanks promises an answer. */
 

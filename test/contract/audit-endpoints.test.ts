@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { endpoints, type EndpointName } from '#wire/endpoints.ts';
-import { type ProductMethod, type ProductMethodName, productMethods, productPath } from '#wire/product-methods.ts';
-import { accounts, type AccountName, type Answer, openTestServer, stored, type TestServer } from '../house.ts';
+import { endpoints, type EndpointName } from '#protocol/endpoints.ts';
+import { type ProductMethod, type ProductMethodName, productMethods, productPath } from '#protocol/product-methods.ts';
+import { accounts, type AccountName, type Answer, openTestServer, stored, type TestServer } from '../support/server.ts';
 import { companyOf, userOf } from '../rows.ts';
 import { endpointLeaves, methodLeaves } from './audit-leaves.ts';
 import { allAsked } from './endpoints/all.ts';

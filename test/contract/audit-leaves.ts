@@ -1,6 +1,6 @@
-import type { AuditVerb } from '#records/audit-entry.ts';
-import type { EndpointName } from '#wire/endpoints.ts';
-import type { ProductMethodName } from '#wire/product-methods.ts';
+import type { AuditVerb } from '#engine/audit-entry.ts';
+import type { EndpointName } from '#protocol/endpoints.ts';
+import type { ProductMethodName } from '#protocol/product-methods.ts';
 
 /** What a call leaves in the audit log where somebody stands in its answer, or is written: told here of every endpoint, as one without its line does not compile. */
 type Leaves<Name extends string> = Record<Name, readonly AuditVerb[]>;

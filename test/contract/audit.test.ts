@@ -1,12 +1,12 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Db } from '#db/connection.ts';
-import { dropAudit, lastSeal, sealAudit } from '#records/audit-log.ts';
-import { verifyAudit } from '#records/audit-verify.ts';
-import { refuse } from '#wire/problem.ts';
-import { productPath } from '#wire/product-methods.ts';
-import { createRecord, updateRecord } from '#records/write.ts';
-import { inTransaction } from '#records/transaction.ts';
-import { type AccountName, openTestServer, ownAndForeign, stored, type TestServer } from '../house.ts';
+import { dropAudit, lastSeal, sealAudit } from '#engine/audit-log.ts';
+import { verifyAudit } from '#engine/audit-verify.ts';
+import { refuse } from '#protocol/problem.ts';
+import { productPath } from '#protocol/product-methods.ts';
+import { createRecord, updateRecord } from '#engine/write.ts';
+import { inTransaction } from '#engine/transaction.ts';
+import { type AccountName, openTestServer, ownAndForeign, stored, type TestServer } from '../support/server.ts';
 import { made } from '../rows.ts';
 import { outputOf } from '../server-process.ts';
 
@@ -276,7 +276,7 @@ describe('the chain', () => {
   it('is followed by the command, which names the first fault and fails', async () => {
     await sealAudit(db(), new Date());
     const settings = { DATABASE_URL: server.databaseUrl, FILES_DIR: server.filesDir };
-    const verify = (...given: string[]) => outputOf(['src/commands/audit-verify.ts', ...given], settings);
+    const verify = (...given: string[]) => outputOf(['src/cli/audit-verify.ts', ...given], settings);
     await add(2);
     await sealAudit(db(), new Date());
     const noted = (await lastSeal(db()))!;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { sweepAvatars } from '#records/avatars.ts';
-import { imageSize } from '#records/image-size.ts';
-import { accounts, type AccountName, openTestServer, stored, type TestServer } from '../house.ts';
+import { sweepAvatars } from '#engine/avatars.ts';
+import { imageSize } from '#engine/image-size.ts';
+import { accounts, type AccountName, openTestServer, stored, type TestServer } from '../support/server.ts';
 import { codeOf } from './calls.ts';
 import { uploadFile } from './multipart.ts';
 

@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { noteSeen } from '#records/audit.ts';
+import { noteSeen } from '#engine/audit.ts';
 import { type Cable, openCable } from '../cable.ts';
-import { openTestServer, stored, type TestServer } from '../house.ts';
+import { openTestServer, stored, type TestServer } from '../support/server.ts';
 import { base, codeOf, isFormA } from './calls.ts';
 
 /** The database is nobody's mistake: 503 in form A, and back as soon as it is. Source: record-api.md §1.12. */

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type AccountName, type Answer, openTestServer, stored, type TestServer } from '../house.ts';
+import { type AccountName, type Answer, openTestServer, stored, type TestServer } from '../support/server.ts';
 import { codeOf } from './calls.ts';
 
 /** Many records in one call: record-api.md §6.3, §1.11. */

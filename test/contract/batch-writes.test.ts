@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { allOrNone } from '#records/all-or-none.ts';
-import type { RequestContext } from '#records/request-context.ts';
-import { createRecord } from '#records/write.ts';
-import { type AccountName, type Answer, openTestServer, stored, type TestServer } from '../house.ts';
+import { allOrNone } from '#engine/all-or-none.ts';
+import type { RequestContext } from '#engine/request-context.ts';
+import { createRecord } from '#engine/write.ts';
+import { type AccountName, type Answer, openTestServer, stored, type TestServer } from '../support/server.ts';
 import { codeOf } from './calls.ts';
 
 /** Many saves in one call: record-api.md §6.3, §1.10, §1.11. */

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type AccountName, type Answer, openTestServer, stored, type TestServer } from '../house.ts';
+import { type AccountName, type Answer, openTestServer, stored, type TestServer } from '../support/server.ts';
 import { codeOf, isFormB } from './calls.ts';
 
 /** Work on many rows that goes on when nobody looks. Our design. */

@@ -1,8 +1,8 @@
 import { request } from 'node:http';
 import { connect } from 'node:net';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import type { Rec } from '#wire/shapes/record.ts';
-import { type AccountName, type Answer, type TestServer } from '../house.ts';
+import type { Rec } from '#protocol/shapes/record.ts';
+import { type AccountName, type Answer, type TestServer } from '../support/server.ts';
 
 export const base = '/services/data/v65.0/ui-api';
 

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { objects } from '#objects/index.ts';
-import type { RowRule } from '#records/define.ts';
-import type { ObjectModel } from '#records/registry.ts';
-import type { FieldInfo, ObjectInfo } from '#wire/shapes/object-info.ts';
-import { type Answer, openTestServer, stored, type TestServer } from '../house.ts';
+import type { RowRule } from '#engine/define.ts';
+import type { ObjectModel } from '#engine/registry.ts';
+import type { FieldInfo, ObjectInfo } from '#protocol/shapes/object-info.ts';
+import { type Answer, openTestServer, stored, type TestServer } from '../support/server.ts';
 import { made } from '../rows.ts';
 import { codeOf, isFormA } from './calls.ts';
 import { uploadFile } from './multipart.ts';

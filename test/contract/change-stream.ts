@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect } from 'vitest';
 import * as v from 'valibot';
-import type { Server } from '#roof/house.ts';
-import { type Change, type ChangesEvent, changesEvent } from '#wire/shapes/changes.ts';
-import { type AccountName, openTestServer, stored } from '../house.ts';
+import type { Server } from '#server/server.ts';
+import { type Change, type ChangesEvent, changesEvent } from '#protocol/shapes/changes.ts';
+import { type AccountName, openTestServer, stored } from '../support/server.ts';
 import { companyOf } from '../rows.ts';
 import { base } from './calls.ts';
 

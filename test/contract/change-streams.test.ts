@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { updateRecord } from '#records/write.ts';
-import { createApiKey, withdrawApiKey } from '#session/api-keys.ts';
-import { replacePassword } from '#session/passwords.ts';
-import { credentialOf } from '#session/viewer.ts';
-import { addColleague, sessionOf, stored, type TestServer, userId } from '../house.ts';
+import { updateRecord } from '#engine/write.ts';
+import { createApiKey, withdrawApiKey } from '#auth/api-keys.ts';
+import { replacePassword } from '#auth/passwords.ts';
+import { credentialOf } from '#auth/viewer.ts';
+import { addColleague, sessionOf, stored, type TestServer, userId } from '../support/server.ts';
 import { base, codeOf } from './calls.ts';
 import { type ChangeStream, hasEnded, hasGap, kindsOf, type Listening, openChangeStream, openListening } from './change-stream.ts';
 

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
-import type { TestServer } from '../house.ts';
+import type { TestServer } from '../support/server.ts';
 import { base } from './calls.ts';
 import { type ChangeStream, hasGap, kindsOf, type Listening, openChangeStream, openListening } from './change-stream.ts';
 

@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
-import { deleteRecord } from '#records/delete.ts';
-import { inTransaction } from '#records/transaction.ts';
-import { createRecord, updateRecord } from '#records/write.ts';
-import { refuse } from '#wire/problem.ts';
-import type { TestServer } from '../house.ts';
+import { deleteRecord } from '#engine/delete.ts';
+import { inTransaction } from '#engine/transaction.ts';
+import { createRecord, updateRecord } from '#engine/write.ts';
+import { refuse } from '#protocol/problem.ts';
+import type { TestServer } from '../support/server.ts';
 import { companyOf } from '../rows.ts';
 import { hasGap, kindsOf, type Listening, openListening } from './change-stream.ts';
 

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { objects } from '#objects/index.ts';
-import { tellWhole } from '#records/told.ts';
-import { stored, type TestServer, userId } from '../house.ts';
+import { tellWhole } from '#engine/told.ts';
+import { stored, type TestServer, userId } from '../support/server.ts';
 import { companyOf } from '../rows.ts';
 import { hasGap, kindsOf, type Listening, openListening } from './change-stream.ts';
 import { isVisible, accessRoles } from './access-roles.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { accounts, openTestServer, stored, type AccountName, type Answer, type TestServer } from '../house.ts';
+import { accounts, openTestServer, stored, type AccountName, type Answer, type TestServer } from '../support/server.ts';
 import { companyOf } from '../rows.ts';
 import { base, codeOf } from './calls.ts';
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openTestServer, stored, type TestServer } from '../house.ts';
+import { openTestServer, stored, type TestServer } from '../support/server.ts';
 import { made } from '../rows.ts';
 import { callsOf } from './calls.ts';
 

@@ -22,9 +22,9 @@ import type { Client } from '#client/client.ts';
 import { createClient } from '#client/create-client.ts';
 import { FetchError } from '#client/fetch-error.ts';
 import { peek, read } from '#client/read.ts';
-import { answers } from '#wire/answers.ts';
-import type { EndpointName } from '#wire/endpoints.ts';
-import { openTestServer, stored, type TestServer } from '../house.ts';
+import { answers } from '#protocol/answers.ts';
+import type { EndpointName } from '#protocol/endpoints.ts';
+import { openTestServer, stored, type TestServer } from '../support/server.ts';
 import { companyOf } from '../rows.ts';
 
 /** The client's questions and writes, put to the real server: record-api.md §7.2. */

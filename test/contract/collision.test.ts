@@ -8,8 +8,8 @@ import { createRecord } from '#client/create-record.ts';
 import { deleteRecord } from '#client/delete-record.ts';
 import { read } from '#client/read.ts';
 import { updateRecord } from '#client/update-record.ts';
-import type { Rec, RecordInput } from '#wire/shapes/record.ts';
-import { openTestServer, type TestServer } from '../house.ts';
+import type { Rec, RecordInput } from '#protocol/shapes/record.ts';
+import { openTestServer, type TestServer } from '../support/server.ts';
 import { companyOf } from '../rows.ts';
 
 /** Two people edit one record: record-api.md §1.10, §7.4, §7.12. */

@@ -2,9 +2,9 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server as HttpServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { endpoints } from '#wire/endpoints.ts';
+import { endpoints } from '#protocol/endpoints.ts';
 import { hasClamd, startClamd } from '../clamd.ts';
-import { openTestServer, stored, textOf, type TestServer } from '../house.ts';
+import { openTestServer, stored, textOf, type TestServer } from '../support/server.ts';
 import { runProgram } from '../server-process.ts';
 
 /** `npm run conformance` finds nothing wrong with us, and whatever is wrong with a server that lies. */
@@ -19,7 +19,7 @@ afterAll(() => server.close());
 
 /** As an operator runs it. */
 async function conformance(url: string, apiKey = key) {
-  const words = ['src/commands/conformance.ts', '--url', url, '--key', apiKey];
+  const words = ['src/cli/conformance.ts', '--url', url, '--key', apiKey];
   const { code, stdout, stderr } = await runProgram(words, {});
   return { code, said: stdout, refused: stderr };
 }

@@ -1,7 +1,7 @@
 import { inflateSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { closedPaths } from '#wire/site.ts';
-import { openTestServer, stored, type TestServer } from '../house.ts';
+import { closedPaths } from '#protocol/site.ts';
+import { openTestServer, stored, type TestServer } from '../support/server.ts';
 
 /** What search engines and networks fetch: decisions.md §4 (site map, robots), Open Graph pictures. */
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openTestServer, sessionOf, type TestServer } from '../house.ts';
+import { openTestServer, sessionOf, type TestServer } from '../support/server.ts';
 import { base, codeOf, rawCall } from './calls.ts';
 
 const shop = 'https://winkel.example';

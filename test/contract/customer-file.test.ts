@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { customerEntries, openCustomerFile } from '#methods/customer-file.ts';
-import { eraseCustomer } from '#methods/erase-customer.ts';
-import { verifyAudit } from '#records/audit-verify.ts';
-import type { RequestContext } from '#records/request-context.ts';
-import { keepLogins } from '#session/own-logins.ts';
-import { type AccountName, accounts, openTestServer, ownAndForeign, stored, type TestServer, userId } from '../house.ts';
+import { customerEntries, openCustomerFile } from '#domain/customer-file.ts';
+import { eraseCustomer } from '#domain/erase-customer.ts';
+import { verifyAudit } from '#engine/audit-verify.ts';
+import type { RequestContext } from '#engine/request-context.ts';
+import { keepLogins } from '#auth/own-logins.ts';
+import { type AccountName, accounts, openTestServer, ownAndForeign, stored, type TestServer, userId } from '../support/server.ts';
 import { codeOf } from './calls.ts';
 import { makerOf } from './make.ts';
 import { uploadFile } from './multipart.ts';

@@ -1,9 +1,9 @@
 import { expect } from 'vitest';
-import { localDay } from '#records/local-day.ts';
-import { dayText } from '#text/days.ts';
-import { addMonths } from '#wire/calendar.ts';
-import type { ProductMethodName } from '#wire/product-methods.ts';
-import { accounts, stored, type TestServer } from '../house.ts';
+import { localDay } from '#engine/local-day.ts';
+import { dayText } from '#messages/days.ts';
+import { addMonths } from '#protocol/calendar.ts';
+import type { ProductMethodName } from '#protocol/product-methods.ts';
+import { accounts, stored, type TestServer } from '../support/server.ts';
 import { made } from '../rows.ts';
 import { answer, nextNumber, type Params, type Place, type ProductScenario, refusal, unique } from './product-place.ts';
 

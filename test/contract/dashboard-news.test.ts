@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { readActivity } from '#methods/read-activity.ts';
-import { readAttention } from '#methods/read-attention.ts';
-import { readDashboard } from '#methods/read-dashboard.ts';
-import { addMonths } from '#wire/calendar.ts';
-import { accounts, openTestServer, stored, type TestServer } from '../house.ts';
+import { readActivity } from '#domain/read-activity.ts';
+import { readAttention } from '#domain/read-attention.ts';
+import { readDashboard } from '#domain/read-dashboard.ts';
+import { addMonths } from '#protocol/calendar.ts';
+import { accounts, openTestServer, stored, type TestServer } from '../support/server.ts';
 import { companyOf } from '../rows.ts';
 
 /** What asks for attention and what happened, on the dashboard. Source: decisions.md §6, domain.md §5. */

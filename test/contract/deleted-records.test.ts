@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { readDeleted } from '#records/deleted-records.ts';
-import { sweepDeletions } from '#records/deletions.ts';
-import { deleteRecord } from '#records/delete.ts';
-import { sweepFiles } from '#records/files.ts';
-import { openTestServer, ownAndForeign, stored, type TestServer } from '../house.ts';
+import { readDeleted } from '#engine/deleted-records.ts';
+import { sweepDeletions } from '#engine/deletions.ts';
+import { deleteRecord } from '#engine/delete.ts';
+import { sweepFiles } from '#engine/files.ts';
+import { openTestServer, ownAndForeign, stored, type TestServer } from '../support/server.ts';
 import { codeOf } from './calls.ts';
 import { makerOf } from './make.ts';
 import { uploadFile } from './multipart.ts';

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { deleteRecord } from '#records/delete.ts';
-import { createRecord } from '#records/write.ts';
-import { setPassword } from '#session/passwords.ts';
-import { accounts, openTestServer, password, sessionOf, stored, type TestServer, userId } from '../house.ts';
+import { deleteRecord } from '#engine/delete.ts';
+import { createRecord } from '#engine/write.ts';
+import { setPassword } from '#auth/passwords.ts';
+import { accounts, openTestServer, password, sessionOf, stored, type TestServer, userId } from '../support/server.ts';
 import { outputOf, startServer } from '../server-process.ts';
 
 /** The README publishes the password of the demo. Source: decisions.md §3. */
@@ -16,7 +16,7 @@ afterAll(() => testServer.close());
 const settings = () => ({ DATABASE_URL: testServer.databaseUrl, FILES_DIR: testServer.filesDir });
 const start = () => startServer(settings());
 const refusal = () => start().then(() => 'it started', String);
-const lock = () => outputOf(['src/commands/admin.ts', 'lock-demo-accounts'], settings());
+const lock = () => outputOf(['src/cli/admin.ts', 'lock-demo-accounts'], settings());
 
 it('a server says at each start that others can reach its demo, and that it runs as root', async () => {
   const open = { ...settings(), DEMO: '1', PUBLIC_URL: 'https://www.voorbeeld.nl' };

@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { objects } from '#objects/index.ts';
-import type { RequestContext } from '#records/request-context.ts';
-import { objectInfo } from '#records/describe/object-info.ts';
-import { picklistValues } from '#records/describe/picklists.ts';
-import { defineObject } from '#records/define.ts';
-import { checkbox } from '#records/fields/checkbox.ts';
-import { picklist } from '#records/fields/picklist.ts';
-import { text } from '#records/fields/text.ts';
-import { createRegistry } from '#records/registry.ts';
-import { draftTables } from '#records/tables.ts';
-import { createRecord, updateRecord } from '#records/write.ts';
-import type { Scalar } from '#wire/shapes/parts.ts';
-import { openTestServer, type TestServer } from '../house.ts';
+import type { RequestContext } from '#engine/request-context.ts';
+import { objectInfo } from '#engine/describe/object-info.ts';
+import { picklistValues } from '#engine/describe/picklists.ts';
+import { defineObject } from '#engine/define.ts';
+import { checkbox } from '#engine/fields/checkbox.ts';
+import { picklist } from '#engine/fields/picklist.ts';
+import { text } from '#engine/fields/text.ts';
+import { createRegistry } from '#engine/registry.ts';
+import { draftTables } from '#engine/tables.ts';
+import { createRecord, updateRecord } from '#engine/write.ts';
+import type { Scalar } from '#protocol/shapes/parts.ts';
+import { openTestServer, type TestServer } from '../support/server.ts';
 
 /** A picklist of which another field decides what fits: record-api.md §4, §6.5, §3.2. */
 

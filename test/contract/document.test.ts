@@ -1,8 +1,8 @@
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type EndpointName, endpoints } from '#wire/endpoints.ts';
-import { productMethods } from '#wire/product-methods.ts';
-import { type Answer, openTestServer, type TestServer } from '../house.ts';
+import { type EndpointName, endpoints } from '#protocol/endpoints.ts';
+import { productMethods } from '#protocol/product-methods.ts';
+import { type Answer, openTestServer, type TestServer } from '../support/server.ts';
 
 /** The document that describes the record API is OpenAPI 3.1 and tells of everything that is answered. */
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { pathOf } from '#api/paths.ts';
-import { openTestServer, type TestServer } from '../house.ts';
+import { openTestServer, type TestServer } from '../support/server.ts';
 import { base, codeOf, isFormA, rawCall, rawTarget } from './calls.ts';
 
 let server: TestServer;

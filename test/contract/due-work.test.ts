@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { executeTerminations } from '#methods/execute-terminations.ts';
-import { lapseReleases } from '#methods/lapse-releases.ts';
-import { releaseNumber } from '#methods/release-number.ts';
-import { remindOfTerms } from '#methods/remind-of-terms.ts';
-import { requestTermination } from '#methods/request-termination.ts';
-import type { RequestContext } from '#records/request-context.ts';
-import { localDay } from '#records/local-day.ts';
-import { updateRecord } from '#records/write.ts';
-import type { Server } from '#roof/house.ts';
-import { addDays, addMonths } from '#wire/calendar.ts';
-import { accounts, openTestServer, stored, type TestServer } from '../house.ts';
+import { executeTerminations } from '#domain/execute-terminations.ts';
+import { lapseReleases } from '#domain/lapse-releases.ts';
+import { releaseNumber } from '#domain/release-number.ts';
+import { remindOfTerms } from '#domain/remind-of-terms.ts';
+import { requestTermination } from '#domain/request-termination.ts';
+import type { RequestContext } from '#engine/request-context.ts';
+import { localDay } from '#engine/local-day.ts';
+import { updateRecord } from '#engine/write.ts';
+import type { Server } from '#server/server.ts';
+import { addDays, addMonths } from '#protocol/calendar.ts';
+import { accounts, openTestServer, stored, type TestServer } from '../support/server.ts';
 import { connection } from './customer-scenarios.ts';
 import { openPlace, type Place } from './product-place.ts';
 

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { describeTermination } from '#methods/describe-termination.ts';
-import { terminationProof } from '#methods/proofs.ts';
-import { requestTermination } from '#methods/request-termination.ts';
-import { localDay } from '#records/local-day.ts';
-import { dayText } from '#text/days.ts';
-import { proofText } from '#text/proofs.ts';
-import { terminationFacts, terminationWhy } from '#text/termination-description.ts';
-import { addMonths } from '#wire/calendar.ts';
-import { openTestServer, sessionOf, stored, type TestServer } from '../house.ts';
+import { describeTermination } from '#domain/describe-termination.ts';
+import { terminationProof } from '#domain/proofs.ts';
+import { requestTermination } from '#domain/request-termination.ts';
+import { localDay } from '#engine/local-day.ts';
+import { dayText } from '#messages/days.ts';
+import { proofText } from '#messages/proofs.ts';
+import { terminationFacts, terminationWhy } from '#messages/termination-description.ts';
+import { addMonths } from '#protocol/calendar.ts';
+import { openTestServer, sessionOf, stored, type TestServer } from '../support/server.ts';
 import { connection } from './customer-scenarios.ts';
 import { openPlace, type Place } from './product-place.ts';
 

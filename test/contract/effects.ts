@@ -1,4 +1,4 @@
-import type { endpoints } from '#wire/endpoints.ts';
+import type { endpoints } from '#protocol/endpoints.ts';
 
 /** What each parameter of each endpoint changes. Asked by `parameters.test.ts`. */
 

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { requestTermination } from '#methods/request-termination.ts';
-import { localDay } from '#records/local-day.ts';
-import { updateRecord } from '#records/write.ts';
-import { addDays, addMonths, workingDayAfter } from '#wire/calendar.ts';
-import { productPath } from '#wire/product-methods.ts';
-import { accounts, type Answer, openTestServer, stored, type TestServer } from '../house.ts';
+import { requestTermination } from '#domain/request-termination.ts';
+import { localDay } from '#engine/local-day.ts';
+import { updateRecord } from '#engine/write.ts';
+import { addDays, addMonths, workingDayAfter } from '#protocol/calendar.ts';
+import { productPath } from '#protocol/product-methods.ts';
+import { accounts, type Answer, openTestServer, stored, type TestServer } from '../support/server.ts';
 import { companyOf } from '../rows.ts';
 import { codeOf } from './calls.ts';
 import { connection } from './customer-scenarios.ts';

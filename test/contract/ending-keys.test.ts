@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { tellEndingKeys } from '#methods/tell-ending-keys.ts';
-import { createApiKey, listApiKeys, rotateApiKey, withdrawApiKey } from '#session/api-keys.ts';
-import { accounts, openTestServer, stored, type TestServer, userId } from '../house.ts';
+import { tellEndingKeys } from '#domain/tell-ending-keys.ts';
+import { createApiKey, listApiKeys, rotateApiKey, withdrawApiKey } from '#auth/api-keys.ts';
+import { accounts, openTestServer, stored, type TestServer, userId } from '../support/server.ts';
 import { openLogSink } from '../support/log-sink.ts';
 
 /** Every api key ends, and its user hears of it in time. */

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { productPath } from '#wire/product-methods.ts';
-import { type AccountName, accounts, openTestServer, stored, type TestServer } from '../house.ts';
+import { productPath } from '#protocol/product-methods.ts';
+import { type AccountName, accounts, openTestServer, stored, type TestServer } from '../support/server.ts';
 import { connection, farAway } from './customer-scenarios.ts';
 import { openPlace, type Place } from './product-place.ts';
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import pg from 'pg';
-import { readConnection } from '#methods/connection-facts.ts';
-import { type ProductMethodName, productPath } from '#wire/product-methods.ts';
-import { openTestServer, stored, type TestServer } from '../house.ts';
+import { readConnection } from '#domain/connection-facts.ts';
+import { type ProductMethodName, productPath } from '#protocol/product-methods.ts';
+import { openTestServer, stored, type TestServer } from '../support/server.ts';
 import { companyOf } from '../rows.ts';
 import { codeOf } from './calls.ts';
 import { connection, farAway } from './customer-scenarios.ts';

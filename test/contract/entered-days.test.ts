@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { localDay } from '#records/local-day.ts';
-import { addDays, addMonths } from '#wire/calendar.ts';
-import { dateLimits } from '#wire/date-limits.ts';
-import { openTestServer, stored, type TestServer } from '../house.ts';
+import { localDay } from '#engine/local-day.ts';
+import { addDays, addMonths } from '#protocol/calendar.ts';
+import { dateLimits } from '#protocol/date-limits.ts';
+import { openTestServer, stored, type TestServer } from '../support/server.ts';
 import { companyOf } from '../rows.ts';
 import { codeOf } from './calls.ts';
 

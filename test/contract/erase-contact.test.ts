@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { customerEntries, openCustomerFile } from '#methods/customer-file.ts';
-import { type AccountName, accounts, openTestServer, ownAndForeign, sessionOf, stored, type TestServer } from '../house.ts';
+import { customerEntries, openCustomerFile } from '#domain/customer-file.ts';
+import { type AccountName, accounts, openTestServer, ownAndForeign, sessionOf, stored, type TestServer } from '../support/server.ts';
 import { userOf } from '../rows.ts';
 import { codeOf } from './calls.ts';
 import { makerOf } from './make.ts';

@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import { expect, it } from 'vitest';
-import { openMemoryFiles } from '#outside/memory-files.ts';
-import { openTestServer, stored } from '../house.ts';
+import { openMemoryFiles } from '#integrations/memory-files.ts';
+import { openTestServer, stored } from '../support/server.ts';
 import { openStoreSink } from '../store-sink.ts';
 import { codeOf } from './calls.ts';
 import { uploadFile } from './multipart.ts';

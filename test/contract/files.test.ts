@@ -1,6 +1,6 @@
-import { keepFile } from '#records/files.ts';
+import { keepFile } from '#engine/files.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type AccountName, openTestServer, stored, type TestServer } from '../house.ts';
+import { type AccountName, openTestServer, stored, type TestServer } from '../support/server.ts';
 import { made } from '../rows.ts';
 import { codeOf } from './calls.ts';
 

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { applyRetention } from '#methods/apply-retention.ts';
-import type { RequestContext } from '#records/request-context.ts';
-import { localDay } from '#records/local-day.ts';
-import { countDue, findDue, readTerms, takeDue, type Term } from '#records/retention.ts';
-import { createRecord, updateRecord } from '#records/write.ts';
-import type { Scalar } from '#wire/shapes/parts.ts';
-import { openTestServer, sessionOf, stored, type TestServer } from '../house.ts';
+import { applyRetention } from '#domain/apply-retention.ts';
+import type { RequestContext } from '#engine/request-context.ts';
+import { localDay } from '#engine/local-day.ts';
+import { countDue, findDue, readTerms, takeDue, type Term } from '#engine/retention.ts';
+import { createRecord, updateRecord } from '#engine/write.ts';
+import type { Scalar } from '#protocol/shapes/parts.ts';
+import { openTestServer, sessionOf, stored, type TestServer } from '../support/server.ts';
 import { userOf } from '../rows.ts';
 
 /** What is kept of who is no customer any more, and of applications that nobody closed. Source: the privacy statement; decision 17. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type Answer, openTestServer, type TestServer } from '../house.ts';
+import { type Answer, openTestServer, type TestServer } from '../support/server.ts';
 import { base, rawCall } from './calls.ts';
 import { expectDecent, fieldPath, nasty, objectName, sign, whereText } from './nasty.ts';
 

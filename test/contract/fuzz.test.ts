@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { endpoints } from '#wire/endpoints.ts';
-import { openTestServer, type TestServer } from '../house.ts';
+import { endpoints } from '#protocol/endpoints.ts';
+import { openTestServer, type TestServer } from '../support/server.ts';
 import { base, rawCall, rawTarget } from './calls.ts';
 import { encoded } from './garbage.ts';
 import { expectDecent, fieldPath, nasty, objectName, whereText } from './nasty.ts';

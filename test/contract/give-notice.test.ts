@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { localDay } from '#records/local-day.ts';
-import { terminationText } from '#text/termination.ts';
-import { addDays, addMonths } from '#wire/calendar.ts';
-import { dayText } from '#text/days.ts';
-import { accounts, type Answer, openTestServer, stored, type TestServer } from '../house.ts';
+import { localDay } from '#engine/local-day.ts';
+import { terminationText } from '#messages/termination.ts';
+import { addDays, addMonths } from '#protocol/calendar.ts';
+import { dayText } from '#messages/days.ts';
+import { accounts, type Answer, openTestServer, stored, type TestServer } from '../support/server.ts';
 import { connection } from './customer-scenarios.ts';
 import { openPlace, type Place } from './product-place.ts';
 import { refusal, type Row, verbDesk } from './verb-desk.ts';

@@ -1,8 +1,8 @@
 import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { endpoints } from '#wire/endpoints.ts';
-import { productMethods, productPath, type ProductMethodName } from '#wire/product-methods.ts';
-import { openTestServer, stored, type TestServer } from '../house.ts';
+import { endpoints } from '#protocol/endpoints.ts';
+import { productMethods, productPath, type ProductMethodName } from '#protocol/product-methods.ts';
+import { openTestServer, stored, type TestServer } from '../support/server.ts';
 import { logIn } from '../site/log-in.ts';
 import { base, codeOf, isFormA } from './calls.ts';
 

@@ -8,10 +8,10 @@ import { join } from 'node:path';
 import { PassThrough } from 'node:stream';
 import pino from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Server } from '#roof/house.ts';
-import { createHealth } from '#roof/http/health.ts';
+import type { Server } from '#server/server.ts';
+import { createHealth } from '#server/http/health.ts';
 import { installFromDebian } from '../../scripts/debian.mjs';
-import { openTestServer, stored, type TestServer } from '../house.ts';
+import { openTestServer, stored, type TestServer } from '../support/server.ts';
 import { freePort } from '../support/free-port.ts';
 
 /** What a load balancer asks. Source: decisions.md §3. */

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { Choices } from '#methods/import-order.ts';
-import type { RequestContext } from '#records/request-context.ts';
-import { changeTogether } from '#records/change-together.ts';
-import { createTogether } from '#records/create-together.ts';
-import { inTransaction } from '#records/transaction.ts';
-import { createRecord, updateRecord, type Written } from '#records/write.ts';
-import { refuse, type Result } from '#wire/problem.ts';
-import type { Dict, Scalar } from '#wire/shapes/parts.ts';
-import { openTestServer, stored, type TestServer } from '../house.ts';
+import type { Choices } from '#domain/import-order.ts';
+import type { RequestContext } from '#engine/request-context.ts';
+import { changeTogether } from '#engine/change-together.ts';
+import { createTogether } from '#engine/create-together.ts';
+import { inTransaction } from '#engine/transaction.ts';
+import { createRecord, updateRecord, type Written } from '#engine/write.ts';
+import { refuse, type Result } from '#protocol/problem.ts';
+import type { Dict, Scalar } from '#protocol/shapes/parts.ts';
+import { openTestServer, stored, type TestServer } from '../support/server.ts';
 import { triedAndDone } from './imports.ts';
 
 /** Lines that are alike among themselves are saved together all the same, and become what they would be one after another. */

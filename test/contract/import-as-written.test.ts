@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { writeXlsx } from 'hucre/xlsx';
-import { findImport } from '#methods/bring-in-file.ts';
-import { remarkedRows } from '#records/bulk-rows.ts';
-import type { RequestContext } from '#records/request-context.ts';
-import { openTestServer, stored, type TestServer } from '../house.ts';
+import { findImport } from '#domain/bring-in-file.ts';
+import { remarkedRows } from '#engine/bulk-rows.ts';
+import type { RequestContext } from '#engine/request-context.ts';
+import { openTestServer, stored, type TestServer } from '../support/server.ts';
 import { bring, triedAndDone } from './imports.ts';
 
 /** Files as people and their spreadsheets write them: noughts that went, cells that are missing, quotes, heads in Dutch, and rows with several faults. */

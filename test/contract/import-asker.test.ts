@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { doImport, findImport, tryImport } from '#methods/bring-in-file.ts';
-import type { RequestContext } from '#records/request-context.ts';
-import { updateRecord } from '#records/write.ts';
-import { type AccountName, openTestServer, sessionOf, stored, type TestServer, userId } from '../house.ts';
+import { doImport, findImport, tryImport } from '#domain/bring-in-file.ts';
+import type { RequestContext } from '#engine/request-context.ts';
+import { updateRecord } from '#engine/write.ts';
+import { type AccountName, openTestServer, sessionOf, stored, type TestServer, userId } from '../support/server.ts';
 import { userOf } from '../rows.ts';
 import { bring, carriedOut, endOf, orThrow, tried } from './imports.ts';
 

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Choices } from '#methods/import-order.ts';
-import { refusedFile } from '#methods/refused-file.ts';
-import type { RequestContext } from '#records/request-context.ts';
-import { deleteRecord } from '#records/delete.ts';
-import { type AccountName, openTestServer, ownAndForeign, stored, type TestServer } from '../house.ts';
+import type { Choices } from '#domain/import-order.ts';
+import { refusedFile } from '#domain/refused-file.ts';
+import type { RequestContext } from '#engine/request-context.ts';
+import { deleteRecord } from '#engine/delete.ts';
+import { type AccountName, openTestServer, ownAndForeign, stored, type TestServer } from '../support/server.ts';
 import { made } from '../rows.ts';
 import { bring, carriedOut, type LineResult, tried, triedAndDone } from './imports.ts';
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { doImport, findImport, tryImport } from '#methods/bring-in-file.ts';
-import { refusedStepUp } from '#session/proven.ts';
-import { freshAsk, openTestServer, stored, type TestServer, userId } from '../house.ts';
+import { doImport, findImport, tryImport } from '#domain/bring-in-file.ts';
+import { refusedStepUp } from '#auth/proven.ts';
+import { freshAsk, openTestServer, stored, type TestServer, userId } from '../support/server.ts';
 import { bring, endOf } from './imports.ts';
 
 /** An import of users needs a recent proof when it is tried and when it is carried out. */

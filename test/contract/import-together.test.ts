@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { Choices } from '#methods/import-order.ts';
-import type { RequestContext } from '#records/request-context.ts';
-import { changeTogether } from '#records/change-together.ts';
-import { inTransaction } from '#records/transaction.ts';
-import { updateRecord } from '#records/write.ts';
-import { refuse } from '#wire/problem.ts';
-import type { Dict, Scalar } from '#wire/shapes/parts.ts';
-import { openTestServer, stored, type TestServer } from '../house.ts';
+import type { Choices } from '#domain/import-order.ts';
+import type { RequestContext } from '#engine/request-context.ts';
+import { changeTogether } from '#engine/change-together.ts';
+import { inTransaction } from '#engine/transaction.ts';
+import { updateRecord } from '#engine/write.ts';
+import { refuse } from '#protocol/problem.ts';
+import type { Dict, Scalar } from '#protocol/shapes/parts.ts';
+import { openTestServer, stored, type TestServer } from '../support/server.ts';
 import { made } from '../rows.ts';
 import { triedAndDone } from './imports.ts';
 

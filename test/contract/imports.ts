@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { bringInFile, doImport, findImport, tryImport } from '#methods/bring-in-file.ts';
-import type { Choices } from '#methods/import-order.ts';
-import type { RequestContext } from '#records/request-context.ts';
-import { type BulkRow, readRows } from '#records/bulk-rows.ts';
-import type { Problem, Result } from '#wire/problem.ts';
+import { bringInFile, doImport, findImport, tryImport } from '#domain/bring-in-file.ts';
+import type { Choices } from '#domain/import-order.ts';
+import type { RequestContext } from '#engine/request-context.ts';
+import { type BulkRow, readRows } from '#engine/bulk-rows.ts';
+import type { Problem, Result } from '#protocol/problem.ts';
 
 /** Files brought in past the pages: by the verbs the pages call, carried out by the system as it always does. */
 

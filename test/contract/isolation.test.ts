@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { objects } from '#objects/index.ts';
-import { endpoints, type EndpointName } from '#wire/endpoints.ts';
-import { productMethods, productPath } from '#wire/product-methods.ts';
-import type { Answer, TestServer } from '../house.ts';
-import { openTestServer, stored, userId } from '../house.ts';
-import { createApiKey } from '#session/api-keys.ts';
+import { endpoints, type EndpointName } from '#protocol/endpoints.ts';
+import { productMethods, productPath } from '#protocol/product-methods.ts';
+import type { Answer, TestServer } from '../support/server.ts';
+import { openTestServer, stored, userId } from '../support/server.ts';
+import { createApiKey } from '#auth/api-keys.ts';
 import { userOf } from '../rows.ts';
 import { codeOf, isFormA, isFormB } from './calls.ts';
 import { allAsked } from './endpoints/all.ts';

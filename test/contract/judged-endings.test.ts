@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { localDay } from '#records/local-day.ts';
-import { dayText } from '#text/days.ts';
-import { addDays } from '#wire/calendar.ts';
-import { productPath } from '#wire/product-methods.ts';
-import { accounts, openTestServer, stored, type TestServer, userId } from '../house.ts';
+import { localDay } from '#engine/local-day.ts';
+import { dayText } from '#messages/days.ts';
+import { addDays } from '#protocol/calendar.ts';
+import { productPath } from '#protocol/product-methods.ts';
+import { accounts, openTestServer, stored, type TestServer, userId } from '../support/server.ts';
 import { connection } from './customer-scenarios.ts';
 import { openPlace, type Place } from './product-place.ts';
 import { refusal, verbDesk } from './verb-desk.ts';

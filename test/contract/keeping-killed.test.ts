@@ -1,11 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { notify } from '#db/listen.ts';
-import { applyRetention } from '#methods/apply-retention.ts';
-import { sealAudit } from '#records/audit-log.ts';
-import { verifyAudit } from '#records/audit-verify.ts';
-import { sweepTopic } from '#wire/sweep.ts';
-import { openTestServer, ownAndForeign, stored, type TestServer } from '../house.ts';
+import { applyRetention } from '#domain/apply-retention.ts';
+import { sealAudit } from '#engine/audit-log.ts';
+import { verifyAudit } from '#engine/audit-verify.ts';
+import { sweepTopic } from '#protocol/sweep.ts';
+import { openTestServer, ownAndForeign, stored, type TestServer } from '../support/server.ts';
 import { startServer } from '../server-process.ts';
 
 /** What a copy of the server that is killed in the middle of its work leaves behind. */
@@ -51,7 +51,7 @@ it('no change without its line in the log, nothing deleted that cannot be put ba
         const { id } = (await answer.json()) as { id: string };
         made.push(id);
         if (n % 2 === 0) continue;
-        await fetch(new URL(`records/${id}`, api), { method: 'DELETE', headers: { authorization } });
+        await fetch(new URL(`engine/${id}`, api), { method: 'DELETE', headers: { authorization } });
         deleted.push(id);
       } catch {
         return;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { refusalOf } from '#api/errors.ts';
-import { keepPlans } from '#records/kept.ts';
-import { ok, problemCodes, refuse } from '#wire/problem.ts';
+import { keepPlans } from '#engine/kept.ts';
+import { ok, problemCodes, refuse } from '#protocol/problem.ts';
 import { isFormA, isFormB, isFormC } from './calls.ts';
 
 describe('plans', () => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createApiKey } from '#session/api-keys.ts';
-import { type Answer, openTestServer, stored, type TestServer, userId } from '../house.ts';
-import { type EndpointName, endpoints } from '#wire/endpoints.ts';
+import { createApiKey } from '#auth/api-keys.ts';
+import { type Answer, openTestServer, stored, type TestServer, userId } from '../support/server.ts';
+import { type EndpointName, endpoints } from '#protocol/endpoints.ts';
 import { codeOf, isFormB } from './calls.ts';
 import { allAsked } from './endpoints/all.ts';
 import { makerOf } from './make.ts';

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Viewer } from '#wire/viewer.ts';
-import type { TestServer } from '../house.ts';
+import type { Viewer } from '#protocol/viewer.ts';
+import type { TestServer } from '../support/server.ts';
 
 /** The viewer that the server finds for this key. */
 export async function identityOf({ dependencies }: Pick<TestServer, 'dependencies'>, key: string): Promise<Viewer> {

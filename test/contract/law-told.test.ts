@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { parse } from 'csv-parse/sync';
-import { localDay } from '#records/local-day.ts';
-import { companyText } from '#text/company.ts';
-import { addDays, addMonths } from '#wire/calendar.ts';
-import { openTestServer, sessionOf, stored, type TestServer } from '../house.ts';
+import { localDay } from '#engine/local-day.ts';
+import { companyText } from '#messages/company.ts';
+import { addDays, addMonths } from '#protocol/calendar.ts';
+import { openTestServer, sessionOf, stored, type TestServer } from '../support/server.ts';
 import { connection } from './customer-scenarios.ts';
 import { openPlace, type Place } from './product-place.ts';
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { ListCount } from '#wire/shapes/list.ts';
-import { type AccountName, type Answer, openTestServer, type TestServer } from '../house.ts';
+import type { ListCount } from '#protocol/shapes/list.ts';
+import { type AccountName, type Answer, openTestServer, type TestServer } from '../support/server.ts';
 import { codeOf } from './calls.ts';
 
 /** How many rows a list has is what its pages hold together, for each viewer their own. */

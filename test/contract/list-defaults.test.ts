@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openTestServer, type TestServer } from '../house.ts';
+import { openTestServer, type TestServer } from '../support/server.ts';
 import { callsOf } from './calls.ts';
 
 let server: TestServer;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createRecord } from '#records/write.ts';
-import type { Rec } from '#wire/shapes/record.ts';
-import { type AccountName, type Answer, openTestServer, stored, type TestServer } from '../house.ts';
+import { createRecord } from '#engine/write.ts';
+import type { Rec } from '#protocol/shapes/record.ts';
+import { type AccountName, type Answer, openTestServer, stored, type TestServer } from '../support/server.ts';
 import { companyOf } from '../rows.ts';
 import { base, callsOf, codeOf, subjectsIn } from './calls.ts';
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { ListInfo } from '#wire/shapes/list.ts';
-import { type Answer, openTestServer, stored, type TestServer } from '../house.ts';
+import type { ListInfo } from '#protocol/shapes/list.ts';
+import { type Answer, openTestServer, stored, type TestServer } from '../support/server.ts';
 import { companyOf, made } from '../rows.ts';
 import { callsOf, codeOf, faultsIn } from './calls.ts';
 import { accessRoles } from './access-roles.ts';

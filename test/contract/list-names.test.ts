@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type AccountName, type Answer, openTestServer, stored, type TestServer, userId } from '../house.ts';
+import { type AccountName, type Answer, openTestServer, stored, type TestServer, userId } from '../support/server.ts';
 import { callsOf, codeOf, faultsIn } from './calls.ts';
 
 /** Names of lists that users make: they tell nobody of a list one does not see, and lead every viewer to one list. Source: record-api.md §6.4, §2.11. */

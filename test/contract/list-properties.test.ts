@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { deleteRecord } from '#records/delete.ts';
-import type { Rec } from '#wire/shapes/record.ts';
-import { type AccountName, type Answer, openTestServer, stored, type TestServer } from '../house.ts';
+import { deleteRecord } from '#engine/delete.ts';
+import type { Rec } from '#protocol/shapes/record.ts';
+import { type AccountName, type Answer, openTestServer, stored, type TestServer } from '../support/server.ts';
 import { companyOf, made } from '../rows.ts';
 
 /** Filters and pages held against a slow model of them, over the same rows: record-api.md §5. */

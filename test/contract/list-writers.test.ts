@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type Answer, openTestServer, stored, type TestServer, userId } from '../house.ts';
+import { type Answer, openTestServer, stored, type TestServer, userId } from '../support/server.ts';
 import { callsOf, codeOf, faultsIn } from './calls.ts';
 
 /** Whoever changes a list while somebody else does, goes by what that one left. Source: record-api.md §6.4. */

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createRecord } from '#records/write.ts';
-import type { Rec } from '#wire/shapes/record.ts';
-import { type AccountName, type Answer, openTestServer, stored, type TestServer, userId } from '../house.ts';
+import { createRecord } from '#engine/write.ts';
+import type { Rec } from '#protocol/shapes/record.ts';
+import { type AccountName, type Answer, openTestServer, stored, type TestServer, userId } from '../support/server.ts';
 import { codeOf } from './calls.ts';
 
 /** Lists: what they take, how they sort, how their answers hang together. Source: record-api.md §5, §6.4. */

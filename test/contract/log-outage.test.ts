@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Cable, openCable } from '../cable.ts';
-import { accounts, openTestServer, password, sessionOf, stored, type TestServer } from '../house.ts';
+import { accounts, openTestServer, password, sessionOf, stored, type TestServer } from '../support/server.ts';
 import { openLogSink } from '../support/log-sink.ts';
 
 /** Log lines while the database cannot be reached. */

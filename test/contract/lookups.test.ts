@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Rec } from '#wire/shapes/record.ts';
-import { type AccountName, type Answer, openTestServer, stored, type TestServer } from '../house.ts';
+import type { Rec } from '#protocol/shapes/record.ts';
+import { type AccountName, type Answer, openTestServer, stored, type TestServer } from '../support/server.ts';
 import { companyOf, made } from '../rows.ts';
 import { codeOf } from './calls.ts';
 

@@ -1,6 +1,6 @@
 import pino from 'pino';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { openTestServer, stored, type TestServer } from '../house.ts';
+import { openTestServer, stored, type TestServer } from '../support/server.ts';
 import { type Manners, type MailSink, openMailSink } from '../mail-sink.ts';
 import { freePort } from '../support/free-port.ts';
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Server } from '#roof/house.ts';
-import { openTestServer, type TestServer, withinASecond } from '../house.ts';
+import type { Server } from '#server/server.ts';
+import { openTestServer, type TestServer, withinASecond } from '../support/server.ts';
 import { runProgram } from '../server-process.ts';
 import { base } from './calls.ts';
 
@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const maintenance = (...words: string[]) =>
-  runProgram(['src/commands/admin.ts', 'maintenance', ...words], {
+  runProgram(['src/cli/admin.ts', 'maintenance', ...words], {
     DATABASE_URL: server.databaseUrl,
     FILES_DIR: server.filesDir,
     PUBLIC_URL: 'https://www.voorbeeld.nl',

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import type { AccountName, TestServer } from '../house.ts';
+import type { AccountName, TestServer } from '../support/server.ts';
 
 /** How tests make a row they need, whatever it is like; gives its id. The administrator makes it, unless said otherwise; a user is made by a fresh session (decisions/0021). */
 export const makerOf =

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { readRequest } from '#methods/read-request.ts';
-import { accounts, openTestServer, stored, type TestServer } from '../house.ts';
+import { readRequest } from '#domain/read-request.ts';
+import { accounts, openTestServer, stored, type TestServer } from '../support/server.ts';
 import { uploadFile } from './multipart.ts';
 import { openPlace, type Place } from './product-place.ts';
 import { refusal, verbDesk } from './verb-desk.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type AccountName, type Answer, openTestServer, ownAndForeign, sessionOf, stored, type TestServer } from '../house.ts';
+import { type AccountName, type Answer, openTestServer, ownAndForeign, sessionOf, stored, type TestServer } from '../support/server.ts';
 import { userOf } from '../rows.ts';
 import { codeOf } from './calls.ts';
 import { makerOf } from './make.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { AccountName, TestServer } from '../house.ts';
-import { openTestServer } from '../house.ts';
+import type { AccountName, TestServer } from '../support/server.ts';
+import { openTestServer } from '../support/server.ts';
 import { base, codeOf } from './calls.ts';
 
 /** What objects, picklists and layouts there are for this viewer: record-api.md §6.5, §1.6, §1.11. */

@@ -1,12 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { noteBackupRun } from '#db/backup/runs.ts';
-import { clockNotices } from '#roof/start/clock-notices.ts';
-import { sealAudit } from '#records/audit-log.ts';
-import { noteJobRun } from '#records/job-runs.ts';
-import type { ToldHealth } from '#roof/http/metering.ts';
+import { clockNotices } from '#server/start/clock-notices.ts';
+import { sealAudit } from '#engine/audit-log.ts';
+import { noteJobRun } from '#engine/job-runs.ts';
+import type { ToldHealth } from '#server/http/metering.ts';
 import { openCable } from '../cable.ts';
-import { accounts, openTestServer, type TestServer, userId } from '../house.ts';
+import { accounts, openTestServer, type TestServer, userId } from '../support/server.ts';
 import { made } from '../rows.ts';
 import { uploadFile } from './multipart.ts';
 

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { parse } from 'csv-parse/sync';
-import { servicesPerKind } from '#methods/insight/services-per-kind.ts';
-import { costs, overview } from '#methods/assistant/own-services.ts';
-import { readDashboard } from '#methods/read-dashboard.ts';
-import { euros } from '#text/numbers.ts';
-import { openTestServer, stored, type TestServer } from '../house.ts';
+import { servicesPerKind } from '#domain/insight/services-per-kind.ts';
+import { costs, overview } from '#domain/assistant/own-services.ts';
+import { readDashboard } from '#domain/read-dashboard.ts';
+import { euros } from '#messages/numbers.ts';
+import { openTestServer, stored, type TestServer } from '../support/server.ts';
 import { companyOf } from '../rows.ts';
 
 /** One sum of what a customer pays each month, wherever it is told. Source: decisions.md §6. */

@@ -1,4 +1,4 @@
-import type { AccountName, Answer, TestServer } from '../house.ts';
+import type { AccountName, Answer, TestServer } from '../support/server.ts';
 
 const documents = '/services/data/v65.0/ui-api/records/content-documents';
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect } from 'vitest';
-import type { Answer } from '../house.ts';
+import type { Answer } from '../support/server.ts';
 import { isFormA, isFormB, isFormC } from './calls.ts';
 
 /** What nobody should send, and what must come back. */

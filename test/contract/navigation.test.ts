@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { App, NavItem } from '#wire/shapes/navigation.ts';
-import { accounts, type AccountName, openTestServer, stored, type TestServer } from '../house.ts';
+import type { App, NavItem } from '#protocol/shapes/navigation.ts';
+import { accounts, type AccountName, openTestServer, stored, type TestServer } from '../support/server.ts';
 import { codeOf } from './calls.ts';
 
 /** Apps and menus: record-api.md §6.5. */

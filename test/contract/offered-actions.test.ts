@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { recordActions } from '#records/actions.ts';
-import type { RequestContext } from '#records/request-context.ts';
-import type { QuickActionDefinition } from '#records/define.ts';
-import { findAction, perform } from '#records/quick-actions.ts';
-import type { FieldModel, ObjectModel } from '#records/registry.ts';
-import { accessRoleOf, seesObject } from '#records/access.ts';
-import { findRows } from '#records/query.ts';
-import { localDay } from '#records/local-day.ts';
-import { staffBulkText } from '#text/staff-bulk.ts';
-import { ok, type ProblemCode, type Result } from '#wire/problem.ts';
-import type { Scalar } from '#wire/shapes/parts.ts';
-import { type AccountName, openTestServer, stored, type TestServer, userId } from '../house.ts';
+import { recordActions } from '#engine/actions.ts';
+import type { RequestContext } from '#engine/request-context.ts';
+import type { QuickActionDefinition } from '#engine/define.ts';
+import { findAction, perform } from '#engine/quick-actions.ts';
+import type { FieldModel, ObjectModel } from '#engine/registry.ts';
+import { accessRoleOf, seesObject } from '#engine/access.ts';
+import { findRows } from '#engine/query.ts';
+import { localDay } from '#engine/local-day.ts';
+import { staffBulkText } from '#messages/staff-bulk.ts';
+import { ok, type ProblemCode, type Result } from '#protocol/problem.ts';
+import type { Scalar } from '#protocol/shapes/parts.ts';
+import { type AccountName, openTestServer, stored, type TestServer, userId } from '../support/server.ts';
 import { companyOf, made } from '../rows.ts';
 import { accessRoles } from './access-roles.ts';
 

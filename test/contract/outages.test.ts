@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openTestServer, sessionOf, stored, type TestServer } from '../house.ts';
+import { openTestServer, sessionOf, stored, type TestServer } from '../support/server.ts';
 import { openMailSink } from '../mail-sink.ts';
 import { openStoreSink, type StoreSink } from '../store-sink.ts';
 import { openCable } from '../cable.ts';

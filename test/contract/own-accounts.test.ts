@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createApiKey } from '#session/api-keys.ts';
-import { openTestServer, type TestServer } from '../house.ts';
+import { createApiKey } from '#auth/api-keys.ts';
+import { openTestServer, type TestServer } from '../support/server.ts';
 import { made } from '../rows.ts';
 
 /** The reseller's own companies, which the brand names by id. */

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { productPath } from '#wire/product-methods.ts';
-import { type AccountName, accounts, openTestServer, stored, type TestServer } from '../house.ts';
+import { productPath } from '#protocol/product-methods.ts';
+import { type AccountName, accounts, openTestServer, stored, type TestServer } from '../support/server.ts';
 import { userOf } from '../rows.ts';
 import { codeOf } from './calls.ts';
 

@@ -1,4 +1,4 @@
-import { accounts, stored, type TestServer } from '../house.ts';
+import { accounts, stored, type TestServer } from '../support/server.ts';
 
 /** Rows around the customer of the demo: of their own company, themselves, a colleague, a request with a published comment, and one of somebody else. */
 export type OwnRows = { account: string; request: string; foreign: string; ownContact: string; colleague: string; comment: string };

@@ -1,7 +1,7 @@
 import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { productPath } from '#wire/product-methods.ts';
-import { type AccountName, openTestServer, sessionOf, stored, type TestServer } from '../house.ts';
+import { productPath } from '#protocol/product-methods.ts';
+import { type AccountName, openTestServer, sessionOf, stored, type TestServer } from '../support/server.ts';
 import { companyOf } from '../rows.ts';
 import { isFormA } from './calls.ts';
 

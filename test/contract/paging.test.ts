@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { deleteRecord } from '#records/delete.ts';
-import type { Rec } from '#wire/shapes/record.ts';
-import { type AccountName, type Answer, openTestServer, stored, type TestServer } from '../house.ts';
+import { deleteRecord } from '#engine/delete.ts';
+import type { Rec } from '#protocol/shapes/record.ts';
+import { type AccountName, type Answer, openTestServer, stored, type TestServer } from '../support/server.ts';
 import { companyOf, made } from '../rows.ts';
 import { base, codeOf } from './calls.ts';
 

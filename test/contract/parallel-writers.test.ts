@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import fc from 'fast-check';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Answer, openTestServer, stored, type TestServer } from '../house.ts';
+import { type Answer, openTestServer, stored, type TestServer } from '../support/server.ts';
 import { codeOf } from './calls.ts';
 
 /**

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { endpoints, type EndpointName } from '#wire/endpoints.ts';
-import { paramNotes } from '#wire/param-notes.ts';
-import { openTestServer, type TestServer } from '../house.ts';
+import { endpoints, type EndpointName } from '#protocol/endpoints.ts';
+import { paramNotes } from '#protocol/param-notes.ts';
+import { openTestServer, type TestServer } from '../support/server.ts';
 import { type Effect, effects } from './effects.ts';
 import { findOwnRows, type OwnRows } from './own-rows.ts';
 

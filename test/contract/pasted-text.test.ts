@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { RequestContext } from '#records/request-context.ts';
-import { productPath } from '#wire/product-methods.ts';
-import { emailStep, passwordStep } from '#wire/forms/log-in.ts';
+import type { RequestContext } from '#engine/request-context.ts';
+import { productPath } from '#protocol/product-methods.ts';
+import { emailStep, passwordStep } from '#protocol/forms/log-in.ts';
 import { checkForm } from '#web/forms/check.ts';
-import { type AccountName, openTestServer, stored, type TestServer } from '../house.ts';
+import { type AccountName, openTestServer, stored, type TestServer } from '../support/server.ts';
 import { companyOf, made } from '../rows.ts';
 import { triedAndDone } from './imports.ts';
 

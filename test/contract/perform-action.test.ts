@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, describe, it } from 'vitest';
-import { type AccountName, type Answer, openTestServer, stored, type TestServer } from '../house.ts';
+import { type AccountName, type Answer, openTestServer, stored, type TestServer } from '../support/server.ts';
 import { codeOf, fieldCodes } from './calls.ts';
 import { findOwnRows, type OwnRows } from './own-rows.ts';
 

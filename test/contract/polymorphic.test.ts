@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type AccountName, type Answer, openTestServer, stored, type TestServer, userId } from '../house.ts';
+import { type AccountName, type Answer, openTestServer, stored, type TestServer, userId } from '../support/server.ts';
 import { companyOf, made } from '../rows.ts';
 import { codeOf } from './calls.ts';
 

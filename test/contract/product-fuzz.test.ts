@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type ProductMethod, type ProductMethodName, productMethods, productPath } from '#wire/product-methods.ts';
-import { type Answer, openTestServer, type TestServer } from '../house.ts';
+import { type ProductMethod, type ProductMethodName, productMethods, productPath } from '#protocol/product-methods.ts';
+import { type Answer, openTestServer, type TestServer } from '../support/server.ts';
 import { isFormA, rawCall } from './calls.ts';
 import { openPlace, type Place } from './product-place.ts';
 import { scenarios } from './product-scenarios.ts';

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { type AccountName, type TestServer } from '../house.ts';
+import { type AccountName, type TestServer } from '../support/server.ts';
 import { companyOf } from '../rows.ts';
 import { campaign } from '../support/fibre.ts';
 

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import type { ProductMethodName } from '#wire/product-methods.ts';
+import type { ProductMethodName } from '#protocol/product-methods.ts';
 import { address, code } from '../support/fibre.ts';
 import { customerScenarios } from './customer-scenarios.ts';
 import { answer, nextNumber, type Place, type ProductScenario, refusal, unique } from './product-place.ts';

@@ -1,7 +1,7 @@
 import { afterEach, expect, it } from 'vitest';
-import { releaseNumber } from '#methods/release-number.ts';
-import { requestTermination } from '#methods/request-termination.ts';
-import { accounts, openTestServer, type TestServer } from '../house.ts';
+import { releaseNumber } from '#domain/release-number.ts';
+import { requestTermination } from '#domain/request-termination.ts';
+import { accounts, openTestServer, type TestServer } from '../support/server.ts';
 import { type MailSink, openMailSink } from '../mail-sink.ts';
 import { connection, farAway } from './customer-scenarios.ts';
 import { openPlace } from './product-place.ts';

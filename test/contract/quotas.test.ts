@@ -1,11 +1,11 @@
 import { readdir } from 'node:fs/promises';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { deleteRecord } from '#records/delete.ts';
-import { undeleteRecord } from '#records/undelete.ts';
-import { createRecord, updateRecord } from '#records/write.ts';
-import { quotaOf } from '#session/quotas.ts';
-import { accounts, openTestServer, stored, type TestServer } from '../house.ts';
+import { deleteRecord } from '#engine/delete.ts';
+import { undeleteRecord } from '#engine/undelete.ts';
+import { createRecord, updateRecord } from '#engine/write.ts';
+import { quotaOf } from '#auth/quotas.ts';
+import { accounts, openTestServer, stored, type TestServer } from '../support/server.ts';
 import { companyOf } from '../rows.ts';
 import { siteForms } from '../site/forms.ts';
 import { inOneMinute } from '../support/one-minute.ts';

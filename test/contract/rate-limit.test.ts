@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type Answer, openTestServer, type TestServer, userId } from '../house.ts';
+import { type Answer, openTestServer, type TestServer, userId } from '../support/server.ts';
 import { inOneMinute } from '../support/one-minute.ts';
 import { multipartText, uploadFile } from './multipart.ts';
 
@@ -11,7 +11,7 @@ let server: TestServer;
 beforeAll(async () => {
   const environment = { RATE_LIMITS: 'on', CORS_ORIGINS: `${shop}, ${desk}` };
   // An answer tells what its own copy counted; of other copies it knows what they told twice a
-  // second, so with two of them no number is exact. That they share it: test/database/session.
+  // second, so with two of them no number is exact. That they share it: test/database/auth.
   server = await openTestServer({ environment, isOneCopy: true });
 });
 afterAll(() => server.close());

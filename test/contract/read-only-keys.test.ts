@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createApiKey } from '#session/api-keys.ts';
+import { createApiKey } from '#auth/api-keys.ts';
 import { identityOf } from './keys.ts';
-import { createRecord } from '#records/write.ts';
-import { asSystemFor } from '#records/request-context.ts';
-import { type EndpointName, endpoints } from '#wire/endpoints.ts';
-import { type ProductMethodName, productMethods, productPath, writes } from '#wire/product-methods.ts';
-import { type Answer, openTestServer, stored, type TestServer, userId } from '../house.ts';
+import { createRecord } from '#engine/write.ts';
+import { asSystemFor } from '#engine/request-context.ts';
+import { type EndpointName, endpoints } from '#protocol/endpoints.ts';
+import { type ProductMethodName, productMethods, productPath, writes } from '#protocol/product-methods.ts';
+import { type Answer, openTestServer, stored, type TestServer, userId } from '../support/server.ts';
 import { codeOf, isFormA } from './calls.ts';
 import { allAsked } from './endpoints/all.ts';
 import type { Call } from './endpoints/asked.ts';

@@ -1,8 +1,8 @@
 import { gunzipSync } from 'node:zlib';
 import { request } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { withdrawApiKey } from '#session/api-keys.ts';
-import { type AccountName, openTestServer, stored, type TestServer, withinASecond } from '../house.ts';
+import { withdrawApiKey } from '#auth/api-keys.ts';
+import { type AccountName, openTestServer, stored, type TestServer, withinASecond } from '../support/server.ts';
 import { base, codeOf } from './calls.ts';
 
 /** Metadata that was answered before comes by a short way; nobody can tell but by the clock. Source: record-api.md §1.2, §1.4, §6.5. */

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type AccountName, type Answer, openTestServer, type TestServer } from '../house.ts';
+import { type AccountName, type Answer, openTestServer, type TestServer } from '../support/server.ts';
 import { companyOf } from '../rows.ts';
 import { codeOf } from './calls.ts';
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { deleteRecord } from '#records/delete.ts';
-import type { Rec } from '#wire/shapes/record.ts';
-import { type AccountName, type Answer, openTestServer, type TestServer } from '../house.ts';
+import { deleteRecord } from '#engine/delete.ts';
+import type { Rec } from '#protocol/shapes/record.ts';
+import { type AccountName, type Answer, openTestServer, type TestServer } from '../support/server.ts';
 import { companyOf, made, userOf } from '../rows.ts';
 import { base, callsOf, codeOf } from './calls.ts';
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { objects } from '#objects/index.ts';
-import type { ObjectModel } from '#records/registry.ts';
-import type { Rec } from '#wire/shapes/record.ts';
-import { type Answer, openTestServer, stored, type TestServer, userId } from '../house.ts';
+import type { ObjectModel } from '#engine/registry.ts';
+import type { Rec } from '#protocol/shapes/record.ts';
+import { type Answer, openTestServer, stored, type TestServer, userId } from '../support/server.ts';
 import { companyOf } from '../rows.ts';
 import { foreignRows, isVisible, recordsIn, accessRoles, visibleFields } from './access-roles.ts';
 

@@ -1,11 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { RequestContext } from '#records/request-context.ts';
-import { deleteRecord, deleteTogether } from '#records/delete.ts';
-import { undeleteRecord, undeleteTogether } from '#records/undelete.ts';
-import type { Written } from '#records/write.ts';
-import type { Result } from '#wire/problem.ts';
-import { openTestServer, ownAndForeign, stored, type TestServer } from '../house.ts';
+import type { RequestContext } from '#engine/request-context.ts';
+import { deleteRecord, deleteTogether } from '#engine/delete.ts';
+import { undeleteRecord, undeleteTogether } from '#engine/undelete.ts';
+import type { Written } from '#engine/write.ts';
+import type { Result } from '#protocol/problem.ts';
+import { openTestServer, ownAndForeign, stored, type TestServer } from '../support/server.ts';
 import { makerOf } from './make.ts';
 import { uploadFile } from './multipart.ts';
 

@@ -1,9 +1,9 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { makeApiKey } from '#methods/make-api-key.ts';
-import { makeOneTime } from '#session/one-time.ts';
-import { accounts, freshAsk, openTestServer, password, sessionOf, stored, type TestServer, userId } from '../house.ts';
+import { makeApiKey } from '#domain/make-api-key.ts';
+import { makeOneTime } from '#auth/one-time.ts';
+import { accounts, freshAsk, openTestServer, password, sessionOf, stored, type TestServer, userId } from '../support/server.ts';
 import { openLogSink } from '../support/log-sink.ts';
 
 /** Log lines of requests: what they contain, and what they must not contain. */

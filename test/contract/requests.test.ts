@@ -1,11 +1,11 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { closeRequest, reopenRequest, showRequestTo } from '#methods/move-request.ts';
-import { makeRequest } from '#methods/make-request.ts';
-import { readRequest } from '#methods/read-request.ts';
-import { readRequests } from '#methods/read-requests.ts';
-import { replyToRequest } from '#methods/reply-to-request.ts';
-import type { Visibility } from '#wire/service-requests.ts';
-import { type AccountName, accounts, sessionOf, stored, type TestServer } from '../house.ts';
+import { closeRequest, reopenRequest, showRequestTo } from '#domain/move-request.ts';
+import { makeRequest } from '#domain/make-request.ts';
+import { readRequest } from '#domain/read-request.ts';
+import { readRequests } from '#domain/read-requests.ts';
+import { replyToRequest } from '#domain/reply-to-request.ts';
+import type { Visibility } from '#protocol/service-requests.ts';
+import { type AccountName, accounts, sessionOf, stored, type TestServer } from '../support/server.ts';
 import { kindsOf, type Listening, openListening } from './change-stream.ts';
 import { uploadFile } from './multipart.ts';
 

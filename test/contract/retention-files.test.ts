@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { applyRetention } from '#methods/apply-retention.ts';
-import { sweepDeletions } from '#records/deletions.ts';
-import { sweepFiles } from '#records/files.ts';
-import { countDue, readTerms } from '#records/retention.ts';
-import { openTestServer, ownAndForeign, stored, type TestServer } from '../house.ts';
+import { applyRetention } from '#domain/apply-retention.ts';
+import { sweepDeletions } from '#engine/deletions.ts';
+import { sweepFiles } from '#engine/files.ts';
+import { countDue, readTerms } from '#engine/retention.ts';
+import { openTestServer, ownAndForeign, stored, type TestServer } from '../support/server.ts';
 import { makerOf } from './make.ts';
 import { uploadFile } from './multipart.ts';
 

@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { applyRetention } from '#methods/apply-retention.ts';
+import { applyRetention } from '#domain/apply-retention.ts';
 import { objects } from '#objects/index.ts';
-import type { RequestContext } from '#records/request-context.ts';
-import type { RetentionDefinition } from '#records/keeping-definition.ts';
-import { keepFile, sweepFiles } from '#records/files.ts';
-import { localDay } from '#records/local-day.ts';
-import { historyObject } from '#records/registry.ts';
-import { countDue, findDue, readTerms, takeDue, type Term } from '#records/retention.ts';
-import { createRecord, updateRecord } from '#records/write.ts';
-import type { Scalar } from '#wire/shapes/parts.ts';
-import { openTestServer, stored, type TestServer } from '../house.ts';
+import type { RequestContext } from '#engine/request-context.ts';
+import type { RetentionDefinition } from '#engine/keeping-definition.ts';
+import { keepFile, sweepFiles } from '#engine/files.ts';
+import { localDay } from '#engine/local-day.ts';
+import { historyObject } from '#engine/registry.ts';
+import { countDue, findDue, readTerms, takeDue, type Term } from '#engine/retention.ts';
+import { createRecord, updateRecord } from '#engine/write.ts';
+import type { Scalar } from '#protocol/shapes/parts.ts';
+import { openTestServer, stored, type TestServer } from '../support/server.ts';
 import { sensibleFields } from './sensible.ts';
 
 /** Every term there is, on both sides of its edge; a new one is tried without anybody who remembers. Source: domain.md §8, the privacy statement. */

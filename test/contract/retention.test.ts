@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { applyRetention } from '#methods/apply-retention.ts';
-import type { RequestContext } from '#records/request-context.ts';
-import { countDue, readTerms, setTerm } from '#records/retention.ts';
-import { updateRecord } from '#records/write.ts';
-import { openTestServer, stored, type TestServer } from '../house.ts';
+import { applyRetention } from '#domain/apply-retention.ts';
+import type { RequestContext } from '#engine/request-context.ts';
+import { countDue, readTerms, setTerm } from '#engine/retention.ts';
+import { updateRecord } from '#engine/write.ts';
+import { openTestServer, stored, type TestServer } from '../support/server.ts';
 import { made } from '../rows.ts';
 
 /** How long rows are kept. Source: domain.md §8, the privacy statement. */

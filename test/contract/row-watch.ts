@@ -1,5 +1,5 @@
 import { readdir } from 'node:fs/promises';
-import { stored, type TestServer } from '../house.ts';
+import { stored, type TestServer } from '../support/server.ts';
 
 /** Written by the system in its own time; of `audit` the lines are those of reads that were answered a moment before. */
 const moving = ['limit_counter', 'turn', 'job_run', 'audit', 'audit_seal'];

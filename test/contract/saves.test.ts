@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Answer, openTestServer, stored, type TestServer } from '../house.ts';
+import { type Answer, openTestServer, stored, type TestServer } from '../support/server.ts';
 import { codeOf, isFormB } from './calls.ts';
 
 /** What an accepted save does: record-api.md §1.10, §6.3. */

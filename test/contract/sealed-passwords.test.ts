@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createSeal } from '#records/seal.ts';
-import { createRecord } from '#records/write.ts';
-import type { Server } from '#roof/house.ts';
-import { rotateSecrets } from '#session/sealing/rotate-secrets.ts';
-import { passwordHash, setPassword, verifyPassword } from '#session/passwords.ts';
-import { type AccountName, accounts, openTestServer, password, stored, type TestServer, userId } from '../house.ts';
+import { createSeal } from '#engine/seal.ts';
+import { createRecord } from '#engine/write.ts';
+import type { Server } from '#server/server.ts';
+import { rotateSecrets } from '#auth/sealing/rotate-secrets.ts';
+import { passwordHash, setPassword, verifyPassword } from '#auth/passwords.ts';
+import { type AccountName, accounts, openTestServer, password, stored, type TestServer, userId } from '../support/server.ts';
 import { outputOf, startServer } from '../server-process.ts';
 
 /** With SECRET_KEY, the hash of a password in the database is of no use without that key. */
@@ -30,7 +30,7 @@ async function rotate(keys: Keys): Promise<void> {
   await rotateSecrets(ctx, { secrets: ctx.secrets, endLinks: false, waitForServers: async () => undefined });
   await copy.close();
 }
-const rotateByCommand = (keys: Keys): Promise<string> => outputOf(['src/commands/admin.ts', 'rotate-secrets'], settings(keys));
+const rotateByCommand = (keys: Keys): Promise<string> => outputOf(['src/cli/admin.ts', 'rotate-secrets'], settings(keys));
 
 async function startWith(keys: Keys): Promise<string> {
   try {

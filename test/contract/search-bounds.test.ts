@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { newRecordIds } from '#records/ids.ts';
-import { loadRecords } from '#records/load.ts';
-import { openTestServer, type TestServer } from '../house.ts';
+import { newRecordIds } from '#engine/ids.ts';
+import { loadRecords } from '#engine/load.ts';
+import { openTestServer, type TestServer } from '../support/server.ts';
 import { made } from '../rows.ts';
 
 /** Searching for what more rows hold than are weighed. Source: record-api.md §5.3, §5.4, §6.8. */

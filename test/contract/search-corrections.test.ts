@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { newRecordIds } from '#records/ids.ts';
-import { loadRecords } from '#records/load.ts';
-import { type AccountName, openTestServer, ownAndForeign, type TestServer } from '../house.ts';
+import { newRecordIds } from '#engine/ids.ts';
+import { loadRecords } from '#engine/load.ts';
+import { type AccountName, openTestServer, ownAndForeign, type TestServer } from '../support/server.ts';
 import { made } from '../rows.ts';
 
 /** What a search with a typo is taken for, and what it may not tell. Source: record-api.md §2, §6.8. */

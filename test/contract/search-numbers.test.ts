@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openTestServer, type TestServer } from '../house.ts';
+import { openTestServer, type TestServer } from '../support/server.ts';
 import { made } from '../rows.ts';
 
 /** Numbers, postcodes and addresses find their rows however they are typed. Source: record-api.md §6.8, decisions.md §8. */
@@ -38,7 +38,7 @@ const find = async (q: string): Promise<string[]> => {
   return searched.flat();
 };
 const findIn = async (object: string, q: string): Promise<string[]> => {
-  const { searchPage } = await import('#records/search-page.ts');
+  const { searchPage } = await import('#engine/search-page.ts');
   const page = await searchPage(server.ctx, { object: server.ctx.registry.object(object)!, q, where: null, sortBy: '', pageSize: 10 });
   if (!page.ok) throw new Error(JSON.stringify(page.problems));
   const { records } = JSON.parse(page.value.text) as { records: { record: { id: string } }[] };

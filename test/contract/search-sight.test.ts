@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { accounts, type AccountName, type Answer, openTestServer, ownAndForeign, stored, type TestServer } from '../house.ts';
+import { accounts, type AccountName, type Answer, openTestServer, ownAndForeign, stored, type TestServer } from '../support/server.ts';
 import { made } from '../rows.ts';
 import { codeOf } from './calls.ts';
 

@@ -1,10 +1,10 @@
 import { generateSync } from 'otplib';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { RequestContext } from '#records/request-context.ts';
-import { createSeal } from '#records/seal.ts';
-import { beginSetUp, openSetUp, passSecondFactor, takeInUse } from '#session/second-factor.ts';
-import { rotateSecrets } from '#session/sealing/rotate-secrets.ts';
-import { openTestServer, sessionOf, stored, type TestServer, userId } from '../house.ts';
+import type { RequestContext } from '#engine/request-context.ts';
+import { createSeal } from '#engine/seal.ts';
+import { beginSetUp, openSetUp, passSecondFactor, takeInUse } from '#auth/second-factor.ts';
+import { rotateSecrets } from '#auth/sealing/rotate-secrets.ts';
+import { openTestServer, sessionOf, stored, type TestServer, userId } from '../support/server.ts';
 import { outputOf, startServer } from '../server-process.ts';
 
 /** Keys outside the database: a copy of the database is not enough to use the secrets in it. */
@@ -28,7 +28,7 @@ afterAll(() => server.close());
 
 type Keys = { SECRET_KEY?: string; SECRET_KEY_PREVIOUS?: string };
 const settings = (keys: Keys) => ({ DATABASE_URL: server.databaseUrl, FILES_DIR: server.filesDir, DEMO: '1', ...keys });
-const admin = (keys: Keys, ...words: string[]): Promise<string> => outputOf(['src/commands/admin.ts', ...words], settings(keys));
+const admin = (keys: Keys, ...words: string[]): Promise<string> => outputOf(['src/cli/admin.ts', ...words], settings(keys));
 /** The lines a server prints at its start, or the error that stops it. */
 async function startWith(keys: Keys): Promise<string> {
   try {

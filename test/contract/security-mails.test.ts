@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { tellOfChange } from '#methods/login-letters.ts';
-import { putInOutbox } from '#methods/put-in-outbox.ts';
-import { updateRecord } from '#records/write.ts';
-import { type AccountName, openTestServer, stored, type TestServer, userId } from '../house.ts';
+import { tellOfChange } from '#domain/login-letters.ts';
+import { putInOutbox } from '#domain/put-in-outbox.ts';
+import { updateRecord } from '#engine/write.ts';
+import { type AccountName, openTestServer, stored, type TestServer, userId } from '../support/server.ts';
 
 /** Staff may stop a waiting mail, but not one that protects its addressee's account. */
 

@@ -1,8 +1,8 @@
 import { objects } from '#objects/index.ts';
-import type { Rule } from '#records/define.ts';
-import type { FieldModel, ObjectModel } from '#records/registry.ts';
-import type { Scalar } from '#wire/shapes/parts.ts';
-import { type AccountName, stored, type TestServer } from '../house.ts';
+import type { Rule } from '#engine/define.ts';
+import type { FieldModel, ObjectModel } from '#engine/registry.ts';
+import type { Scalar } from '#protocol/shapes/parts.ts';
+import { type AccountName, stored, type TestServer } from '../support/server.ts';
 import { companyOf, made } from '../rows.ts';
 
 let count = 0;

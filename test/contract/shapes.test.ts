@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as v from 'valibot';
-import { answers } from '#wire/answers.ts';
-import { endpoints, type EndpointName } from '#wire/endpoints.ts';
-import { formA, formB } from '#wire/shapes/errors.ts';
-import { listInfo } from '#wire/shapes/list.ts';
-import { type Answer, openTestServer, stored, type TestServer } from '../house.ts';
+import { answers } from '#protocol/answers.ts';
+import { endpoints, type EndpointName } from '#protocol/endpoints.ts';
+import { formA, formB } from '#protocol/shapes/errors.ts';
+import { listInfo } from '#protocol/shapes/list.ts';
+import { type Answer, openTestServer, stored, type TestServer } from '../support/server.ts';
 import { companyOf } from '../rows.ts';
 import { base, unsortedKeys } from './calls.ts';
 import { allAsked } from './endpoints/all.ts';

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { deleteRecord } from '#records/delete.ts';
-import { inTransaction } from '#records/transaction.ts';
-import { undeleteRecord } from '#records/undelete.ts';
-import { createRecord, updateRecord } from '#records/write.ts';
-import { type AccountName, type Answer, openTestServer, sessionOf, stored, type TestServer } from '../house.ts';
+import { deleteRecord } from '#engine/delete.ts';
+import { inTransaction } from '#engine/transaction.ts';
+import { undeleteRecord } from '#engine/undelete.ts';
+import { createRecord, updateRecord } from '#engine/write.ts';
+import { type AccountName, type Answer, openTestServer, sessionOf, stored, type TestServer } from '../support/server.ts';
 import { userOf } from '../rows.ts';
-import { refuse } from '#wire/problem.ts';
-import type { Dict, Scalar } from '#wire/shapes/parts.ts';
+import { refuse } from '#protocol/problem.ts';
+import type { Dict, Scalar } from '#protocol/shapes/parts.ts';
 import { codeOf, isFormA } from './calls.ts';
 import { endedJob } from './keys.ts';
 

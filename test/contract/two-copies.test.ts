@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { Server } from '#roof/house.ts';
-import { addColleague, openTestServer, stored, type TestServer, userId, withinASecond } from '../house.ts';
+import type { Server } from '#server/server.ts';
+import { addColleague, openTestServer, stored, type TestServer, userId, withinASecond } from '../support/server.ts';
 import { base } from './calls.ts';
 
 /** What one copy of the server is told holds on every other within a second, whatever that one has kept. Source: decisions.md §10. */

@@ -1,9 +1,9 @@
 import { readdirSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { sweepDeletions } from '#records/deletions.ts';
-import { sweepFiles } from '#records/files.ts';
-import { type AccountName, openTestServer, ownAndForeign, stored, type TestServer } from '../house.ts';
+import { sweepDeletions } from '#engine/deletions.ts';
+import { sweepFiles } from '#engine/files.ts';
+import { type AccountName, openTestServer, ownAndForeign, stored, type TestServer } from '../support/server.ts';
 import { codeOf } from './calls.ts';
 import { makerOf } from './make.ts';
 import { uploadFile } from './multipart.ts';

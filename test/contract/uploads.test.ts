@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { readdir } from 'node:fs/promises';
 import { request } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { accounts, type AccountName, openTestServer, sessionOf, stored, type TestServer } from '../house.ts';
+import { accounts, type AccountName, openTestServer, sessionOf, stored, type TestServer } from '../support/server.ts';
 import { userOf } from '../rows.ts';
 import { base, codeOf, fieldCodes, rawCall } from './calls.ts';
 import { multipartText, uploadFile } from './multipart.ts';

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { endpoints, type EndpointName } from '#wire/endpoints.ts';
-import type { Server } from '#roof/house.ts';
+import { endpoints, type EndpointName } from '#protocol/endpoints.ts';
+import type { Server } from '#server/server.ts';
 import { stepName, steps } from '#web/session/login-steps.ts';
-import { type AccountName, accounts, openTestServer, password, stored, type TestServer } from '../house.ts';
+import { type AccountName, accounts, openTestServer, password, stored, type TestServer } from '../support/server.ts';
 import { allAsked } from './endpoints/all.ts';
 import type { Made } from './endpoints/asked.ts';
 import { newCase } from './endpoints/records.ts';

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { deleteRecord } from '#records/delete.ts';
-import { updateRecord } from '#records/write.ts';
-import { keepAnAdministrator } from '#methods/keep-an-administrator.ts';
-import { performVerb } from '#records/verbs.ts';
-import { findAction } from '#records/quick-actions.ts';
-import type { RequestContext } from '#records/request-context.ts';
-import { type AccountName, type Answer, openTestServer, stored, type TestServer, userId } from '../house.ts';
+import { deleteRecord } from '#engine/delete.ts';
+import { updateRecord } from '#engine/write.ts';
+import { keepAnAdministrator } from '#domain/keep-an-administrator.ts';
+import { performVerb } from '#engine/verbs.ts';
+import { findAction } from '#engine/quick-actions.ts';
+import type { RequestContext } from '#engine/request-context.ts';
+import { type AccountName, type Answer, openTestServer, stored, type TestServer, userId } from '../support/server.ts';
 import { made, userOf } from '../rows.ts';
 import { codeOf } from './calls.ts';
 

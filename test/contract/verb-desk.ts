@@ -1,5 +1,5 @@
-import { productPath } from '#wire/product-methods.ts';
-import { type AccountName, type Answer, stored, type TestServer } from '../house.ts';
+import { productPath } from '#protocol/product-methods.ts';
+import { type AccountName, type Answer, stored, type TestServer } from '../support/server.ts';
 import { codeOf } from './calls.ts';
 import { connection, farAway } from './customer-scenarios.ts';
 import type { Place } from './product-place.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { requestText } from '#text/requests.ts';
-import { type Answer, openTestServer, ownAndForeign, stored, type TestServer } from '../house.ts';
+import { requestText } from '#messages/requests.ts';
+import { type Answer, openTestServer, ownAndForeign, stored, type TestServer } from '../support/server.ts';
 import { codeOf } from './calls.ts';
 import { uploadFile } from './multipart.ts';
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { localDay } from '#records/local-day.ts';
-import { addMonths } from '#wire/calendar.ts';
-import { workingMinutes } from '#wire/working-minutes.ts';
-import { openTestServer, stored, type TestServer, userId } from '../house.ts';
+import { localDay } from '#engine/local-day.ts';
+import { addMonths } from '#protocol/calendar.ts';
+import { workingMinutes } from '#protocol/working-minutes.ts';
+import { openTestServer, stored, type TestServer, userId } from '../support/server.ts';
 import { openPlace, type Place } from './product-place.ts';
 import { refusal, verbDesk } from './verb-desk.ts';
 

@@ -1,11 +1,11 @@
 import { readdir } from 'node:fs/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { customerEntries, openCustomerFile } from '#methods/customer-file.ts';
-import { claimScan, countUnscanned } from '#records/file-scans.ts';
-import { wakeFor } from '#records/job-runs.ts';
+import { customerEntries, openCustomerFile } from '#domain/customer-file.ts';
+import { claimScan, countUnscanned } from '#engine/file-scans.ts';
+import { wakeFor } from '#engine/job-runs.ts';
 import { type Clamd, hasClamd, infected, signature, startClamd } from '../clamd.ts';
 import { freePort } from '../support/free-port.ts';
-import { accounts, type Answer, openTestServer, ownAndForeign, stored, type TestServer } from '../house.ts';
+import { accounts, type Answer, openTestServer, ownAndForeign, stored, type TestServer } from '../support/server.ts';
 import { codeOf } from './calls.ts';
 import { makerOf } from './make.ts';
 import { uploadFile } from './multipart.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import brand from '../../brand.json' with { type: 'json' };
-import { openTestServer, type TestServer } from '../house.ts';
+import { openTestServer, type TestServer } from '../support/server.ts';
 import { freePort } from '../support/free-port.ts';
 
 /** Well-known paths. Source: RFC 8615, RFC 9116. */

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { removeColleague } from '#methods/change-colleague.ts';
-import { replyToRequest } from '#methods/reply-to-request.ts';
-import { type AccountName, addColleague, openTestServer, ownAndForeign, stored, type TestServer, userId } from '../house.ts';
+import { removeColleague } from '#domain/change-colleague.ts';
+import { replyToRequest } from '#domain/reply-to-request.ts';
+import { type AccountName, addColleague, openTestServer, ownAndForeign, stored, type TestServer, userId } from '../support/server.ts';
 
 /** What the portal's verbs refuse, the record API refuses as well. Source: decisions.md §5, §10. */
 

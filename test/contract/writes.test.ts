@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type AccountName, type Answer, openTestServer, stored, type TestServer } from '../house.ts';
+import { type AccountName, type Answer, openTestServer, stored, type TestServer } from '../support/server.ts';
 import { base, codeOf, fieldCodes, isFormA, isFormB, rawCall } from './calls.ts';
 
 /** What a save is refused for, and in which order: record-api.md §3.3. */

@@ -2,11 +2,11 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { compile } from '#db/sql.ts';
 import { objects } from '#objects/index.ts';
-import { rowsSeen, accessRoleOf, toSql } from '#records/access.ts';
-import { audiencesOf, isAmong, roles } from '#records/audience.ts';
-import { fill, viewerSlots } from '#records/slots.ts';
-import type { Viewer } from '#wire/viewer.ts';
-import { type AccountName, accounts, openTestServer, stored, type TestServer } from '../house.ts';
+import { rowsSeen, accessRoleOf, toSql } from '#engine/access.ts';
+import { audiencesOf, isAmong, roles } from '#engine/audience.ts';
+import { fill, viewerSlots } from '#engine/slots.ts';
+import type { Viewer } from '#protocol/viewer.ts';
+import { type AccountName, accounts, openTestServer, stored, type TestServer } from '../support/server.ts';
 import { companyOf } from '../rows.ts';
 
 /** Who sees a row is the same question as which rows somebody sees, asked from the other end: record-api.md §2. */

@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Db } from '#db/connection.ts';
-import { type Changes, openChanges } from '#records/changes.ts';
-import type { Viewer } from '#wire/viewer.ts';
-import { openTestServer, stored, type TestServer, userId } from '../house.ts';
+import { type Changes, openChanges } from '#engine/changes.ts';
+import type { Viewer } from '#protocol/viewer.ts';
+import { openTestServer, stored, type TestServer, userId } from '../support/server.ts';
 
 /** What listeners are told of what the database tells. Source: docs/decisions/0009-channel-of-changes.md. */
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { cleanStoredText } from '#records/clean-stored-text.ts';
-import { sealAudit } from '#records/audit-log.ts';
-import { verifyAudit } from '#records/audit-verify.ts';
-import { openTestServer, stored, type TestServer } from '../house.ts';
+import { cleanStoredText } from '#engine/clean-stored-text.ts';
+import { sealAudit } from '#engine/audit-log.ts';
+import { verifyAudit } from '#engine/audit-verify.ts';
+import { openTestServer, stored, type TestServer } from '../support/server.ts';
 import { made } from '../rows.ts';
 
 /** Texts stored before signs that nobody sees were taken out where text enters. */

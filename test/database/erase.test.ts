@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { objects } from '#objects/index.ts';
-import type { RequestContext } from '#records/request-context.ts';
-import { deleteRecord } from '#records/delete.ts';
-import { type Erased, eraseFile } from '#records/erase.ts';
-import { createRegistry } from '#records/registry.ts';
-import { wholeFile } from '#records/whole-file.ts';
-import { updateRecord } from '#records/write.ts';
-import type { Scalar } from '#wire/shapes/parts.ts';
+import type { RequestContext } from '#engine/request-context.ts';
+import { deleteRecord } from '#engine/delete.ts';
+import { type Erased, eraseFile } from '#engine/erase.ts';
+import { createRegistry } from '#engine/registry.ts';
+import { wholeFile } from '#engine/whole-file.ts';
+import { updateRecord } from '#engine/write.ts';
+import type { Scalar } from '#protocol/shapes/parts.ts';
 import { type Engine, openEngine, outcome, system, user } from '../support/engine.ts';
 
 /** What the engine does with a whole file that is erased. Source: decision 17. */

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { Db } from '#db/connection.ts';
 import { notify } from '#db/listen.ts';
-import { type KeptAnswers, openAnswers } from '#records/answers.ts';
-import type { RequestContext } from '#records/request-context.ts';
-import { findRows } from '#records/query.ts';
-import { createRegistry } from '#records/registry.ts';
-import { createRecord, updateRecord } from '#records/write.ts';
+import { type KeptAnswers, openAnswers } from '#engine/answers.ts';
+import type { RequestContext } from '#engine/request-context.ts';
+import { findRows } from '#engine/query.ts';
+import { createRegistry } from '#engine/registry.ts';
+import { createRecord, updateRecord } from '#engine/write.ts';
 import { objects } from '#objects/index.ts';
-import { openTestServer, type TestServer } from '../house.ts';
+import { openTestServer, type TestServer } from '../support/server.ts';
 
 let server: TestServer;
 let staff: RequestContext;

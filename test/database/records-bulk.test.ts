@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type Bulk, createRecords, upsertRecords } from '#records/bulk.ts';
-import { newRecordIds } from '#records/ids.ts';
-import { normalizeId } from '#wire/ids.ts';
-import { openTestServer, stored, type TestServer } from '../house.ts';
+import { type Bulk, createRecords, upsertRecords } from '#engine/bulk.ts';
+import { newRecordIds } from '#engine/ids.ts';
+import { normalizeId } from '#protocol/ids.ts';
+import { openTestServer, stored, type TestServer } from '../support/server.ts';
 
 let server: TestServer;
 beforeAll(async () => {

@@ -3,16 +3,16 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { articles } from '#db/seed/articles/all.ts';
 import { compile } from '#db/sql.ts';
-import { nameScore } from '#records/names.ts';
-import { folded } from '#wire/folded.ts';
-import { parseSearch } from '#records/search-query.ts';
-import { searchRows } from '#records/search.ts';
-import { tableDifferences } from '#records/tables.ts';
-import { updateRecord } from '#records/write.ts';
-import type { RequestContext } from '#records/request-context.ts';
-import { cleanText } from '#wire/clean-text.ts';
-import type { Scalar } from '#wire/shapes/parts.ts';
-import { openTestServer, stored, type TestServer } from '../house.ts';
+import { nameScore } from '#engine/names.ts';
+import { folded } from '#protocol/folded.ts';
+import { parseSearch } from '#engine/search-query.ts';
+import { searchRows } from '#engine/search.ts';
+import { tableDifferences } from '#engine/tables.ts';
+import { updateRecord } from '#engine/write.ts';
+import type { RequestContext } from '#engine/request-context.ts';
+import { cleanText } from '#protocol/clean-text.ts';
+import type { Scalar } from '#protocol/shapes/parts.ts';
+import { openTestServer, stored, type TestServer } from '../support/server.ts';
 import { made } from '../rows.ts';
 
 /** What search finds, for whom, and in which order, asked of a real database. */

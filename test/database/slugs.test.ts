@@ -4,12 +4,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { articles } from '#db/seed/articles/all.ts';
 import { slugOf as seedSlugOf } from '#db/seed/slug.ts';
 import { vacancies } from '#db/seed/vacancies.ts';
-import { deleteRecord } from '#records/delete.ts';
-import { movedTo } from '#records/slugs.ts';
-import { createRecord, updateRecord } from '#records/write.ts';
-import { freeSlug, slugOf } from '#wire/slug.ts';
-import type { Dict, Scalar } from '#wire/shapes/parts.ts';
-import { openTestServer, stored, type TestServer } from '../house.ts';
+import { deleteRecord } from '#engine/delete.ts';
+import { movedTo } from '#engine/slugs.ts';
+import { createRecord, updateRecord } from '#engine/write.ts';
+import { freeSlug, slugOf } from '#protocol/slug.ts';
+import type { Dict, Scalar } from '#protocol/shapes/parts.ts';
+import { openTestServer, stored, type TestServer } from '../support/server.ts';
 
 /** URL slug: spec §5; collisions numbered, old links redirected. */
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { pages } from '#db/seed/pages/all.ts';
-import { updateRecord } from '#records/write.ts';
-import { keepDemoCopy, keepPages } from '#roof/content.ts';
-import { openTestServer, stored, type TestServer } from '../house.ts';
+import { updateRecord } from '#engine/write.ts';
+import { keepDemoCopy, keepPages } from '#server/content.ts';
+import { openTestServer, stored, type TestServer } from '../support/server.ts';
 
 let server: TestServer;
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { sweepEngine } from '#records/sweep.ts';
-import { sweepSessions } from '#session/sessions.ts';
-import { openTestServer, stored, type TestServer } from '../house.ts';
+import { sweepEngine } from '#engine/sweep.ts';
+import { sweepSessions } from '#auth/sessions.ts';
+import { openTestServer, stored, type TestServer } from '../support/server.ts';
 
 let server: TestServer;
 beforeAll(async () => {

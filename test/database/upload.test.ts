@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openMemoryFiles } from '#outside/memory-files.ts';
-import type { FileStore } from '#outside/file-store.ts';
-import type { RequestContext } from '#records/request-context.ts';
-import { deleteRecord } from '#records/delete.ts';
-import { filesOn, keepFile, openFile, sweepFiles } from '#records/files.ts';
-import { fileName, kindOf } from '#records/file-kinds.ts';
-import { inTransaction } from '#records/transaction.ts';
-import { receiveForm, type Received, type Upload, type UploadRules } from '#records/upload.ts';
-import { createRecord } from '#records/write.ts';
-import { refuse } from '#wire/problem.ts';
-import { openTestServer, stored, type TestServer } from '../house.ts';
+import { openMemoryFiles } from '#integrations/memory-files.ts';
+import type { FileStore } from '#integrations/file-store.ts';
+import type { RequestContext } from '#engine/request-context.ts';
+import { deleteRecord } from '#engine/delete.ts';
+import { filesOn, keepFile, openFile, sweepFiles } from '#engine/files.ts';
+import { fileName, kindOf } from '#engine/file-kinds.ts';
+import { inTransaction } from '#engine/transaction.ts';
+import { receiveForm, type Received, type Upload, type UploadRules } from '#engine/upload.ts';
+import { createRecord } from '#engine/write.ts';
+import { refuse } from '#protocol/problem.ts';
+import { openTestServer, stored, type TestServer } from '../support/server.ts';
 
 const pdf = Buffer.concat([Buffer.from('%PDF-1.7\n'), Buffer.alloc(20_000, 0x61)]);
 const boundary = 'grens';

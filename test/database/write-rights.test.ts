@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Database, openDatabase } from '#db/pool.ts';
-import type { RequestContext } from '#records/request-context.ts';
-import { noAudit } from '#records/audit-entry.ts';
-import { createSeal } from '#records/seal.ts';
-import { type ChangeWishes, createRecord, holdForChange, updateRecord } from '#records/write.ts';
-import type { Scalar } from '#wire/shapes/parts.ts';
-import type { Viewer } from '#wire/viewer.ts';
+import type { RequestContext } from '#engine/request-context.ts';
+import { noAudit } from '#engine/audit-entry.ts';
+import { createSeal } from '#engine/seal.ts';
+import { type ChangeWishes, createRecord, holdForChange, updateRecord } from '#engine/write.ts';
+import type { Scalar } from '#protocol/shapes/parts.ts';
+import type { Viewer } from '#protocol/viewer.ts';
 import { withAccess } from '../support/access-registry.ts';
 import { templates, testDatabases } from '../support/databases.ts';
 

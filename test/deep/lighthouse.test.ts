@@ -2,9 +2,9 @@ import * as chromeLauncher from 'chrome-launcher';
 import lighthouse from 'lighthouse';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findBrowser } from '../../scripts/browser.mjs';
-import { localDay } from '#records/local-day.ts';
-import { addMonths } from '#wire/calendar.ts';
-import { accounts, openTestServer, sessionOf, stored, type TestServer } from '../house.ts';
+import { localDay } from '#engine/local-day.ts';
+import { addMonths } from '#protocol/calendar.ts';
+import { accounts, openTestServer, sessionOf, stored, type TestServer } from '../support/server.ts';
 
 let server: TestServer;
 let chrome: Awaited<ReturnType<typeof chromeLauncher.launch>>;

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { installXmlsec } from '../../scripts/xmlsec.mjs';
-import { openTestServer, type TestServer } from '../house.ts';
+import { openTestServer, type TestServer } from '../support/server.ts';
 import { logIn } from '../site/log-in.ts';
 import { follow, readMetadata, shopAt } from '../site/shop.ts';
 

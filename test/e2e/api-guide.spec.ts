@@ -1,4 +1,4 @@
-import { apiGuideText as words } from '#text/api-guide.ts';
+import { apiGuideText as words } from '#messages/api-guide.ts';
 import { keepsNobodyOut } from './axe.ts';
 import { expect, logIn, test } from './world.ts';
 

@@ -1,6 +1,6 @@
 import type { BrowserContext, Page, Route } from '@playwright/test';
-import { sessionText } from '#text/session.ts';
-import { type AccountName, stored, type TestServer, userId } from '../house.ts';
+import { sessionText } from '#messages/session.ts';
+import { type AccountName, stored, type TestServer, userId } from '../support/server.ts';
 import { expect, logIn, test as base } from './world.ts';
 
 const test = base.extend<{ tabs: BrowserContext; tab: Page }>({

@@ -1,7 +1,7 @@
-import { chatText } from '#text/chat.ts';
-import { contactText } from '#text/contact.ts';
-import { formProblemText } from '#text/form-problems.ts';
-import { shellText } from '#text/shell.ts';
+import { chatText } from '#messages/chat.ts';
+import { contactText } from '#messages/contact.ts';
+import { formProblemText } from '#messages/form-problems.ts';
+import { shellText } from '#messages/shell.ts';
 import { expect, logIn, takenOver, test } from './world.ts';
 
 test.describe('the assistant', () => {

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { staffText } from '#text/staff.ts';
-import { servicesPath } from '#wire/constants.ts';
-import { stored, type TestServer } from '../house.ts';
+import { staffText } from '#messages/staff.ts';
+import { servicesPath } from '#protocol/constants.ts';
+import { stored, type TestServer } from '../support/server.ts';
 import { expect, logIn, test, watch } from './world.ts';
 
 /** The browser's memory behind the workspace: record-api.md §7. */

@@ -1,6 +1,6 @@
-import { colleagueText } from '#text/colleagues.ts';
-import { companyText } from '#text/company.ts';
-import { contactPersonText } from '#text/contact-persons.ts';
+import { colleagueText } from '#messages/colleagues.ts';
+import { companyText } from '#messages/company.ts';
+import { contactPersonText } from '#messages/contact-persons.ts';
 import { keepsNobodyOut } from './axe.ts';
 import { expect, logIn, takenOver, test } from './world.ts';
 

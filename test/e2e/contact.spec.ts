@@ -1,7 +1,7 @@
 import { type Page, type TestInfo } from '@playwright/test';
-import { contactText } from '#text/contact.ts';
-import { formText } from '#text/forms.ts';
-import { stored, type TestServer } from '../house.ts';
+import { contactText } from '#messages/contact.ts';
+import { formText } from '#messages/forms.ts';
+import { stored, type TestServer } from '../support/server.ts';
 import { expect, fact, takenOver, test } from './world.ts';
 
 const required = 'Vul alle verplichte velden in';

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
-import { attentionText } from '#text/dashboard-news.ts';
-import { dashboardText } from '#text/dashboard.ts';
-import { requestText } from '#text/requests.ts';
-import { type AccountName, accounts, stored, type TestServer } from '../house.ts';
+import { attentionText } from '#messages/dashboard-news.ts';
+import { dashboardText } from '#messages/dashboard.ts';
+import { requestText } from '#messages/requests.ts';
+import { type AccountName, accounts, stored, type TestServer } from '../support/server.ts';
 import { expect, logIn, phone, takenOver, test } from './world.ts';
 
 type Kind = keyof typeof dashboardText.kinds;

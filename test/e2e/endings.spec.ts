@@ -1,9 +1,9 @@
-import { dayText } from '#text/days.ts';
-import { terminateText } from '#text/terminate.ts';
-import { takeNumberText } from '#text/take-number.ts';
-import { localDay } from '#records/local-day.ts';
-import { addMonths } from '#wire/calendar.ts';
-import { type TestServer } from '../house.ts';
+import { dayText } from '#messages/days.ts';
+import { terminateText } from '#messages/terminate.ts';
+import { takeNumberText } from '#messages/take-number.ts';
+import { localDay } from '#engine/local-day.ts';
+import { addMonths } from '#protocol/calendar.ts';
+import { type TestServer } from '../support/server.ts';
 import { companyOf, made } from '../rows.ts';
 import { keepsNobodyOut } from './axe.ts';
 import { expect, logIn, takenOver, test } from './world.ts';

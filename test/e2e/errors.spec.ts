@@ -1,10 +1,10 @@
 import { request as httpRequest } from 'node:http';
 import type { Page } from '@playwright/test';
-import { contactText } from '#text/contact.ts';
-import { errorActions, errorText } from '#text/errors.ts';
-import { problemText } from '#text/problems.ts';
-import { shellText } from '#text/shell.ts';
-import { openTestServer, stored } from '../house.ts';
+import { contactText } from '#messages/contact.ts';
+import { errorActions, errorText } from '#messages/errors.ts';
+import { problemText } from '#messages/problems.ts';
+import { shellText } from '#messages/shell.ts';
+import { openTestServer, stored } from '../support/server.ts';
 import { openCable } from '../cable.ts';
 import { expect, logIn, takenOver, test, watch } from './world.ts';
 

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
-import { draftText } from '#text/drafts.ts';
-import { feedbackText } from '#text/feedback.ts';
-import { fibreSignUpText } from '#text/fibre-sign-up.ts';
-import { formText } from '#text/forms.ts';
-import type { TestServer } from '../house.ts';
+import { draftText } from '#messages/drafts.ts';
+import { feedbackText } from '#messages/feedback.ts';
+import { fibreSignUpText } from '#messages/fibre-sign-up.ts';
+import { formText } from '#messages/forms.ts';
+import type { TestServer } from '../support/server.ts';
 import { address, campaign, code } from '../support/fibre.ts';
 import { expect, takenOver, test } from './world.ts';
 

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
-import { changesPath } from '#wire/changes-path.ts';
-import { servicesPath } from '#wire/constants.ts';
+import { changesPath } from '#protocol/changes-path.ts';
+import { servicesPath } from '#protocol/constants.ts';
 import { paths } from '#web/paths.ts';
-import { accounts, stored } from '../house.ts';
+import { accounts, stored } from '../support/server.ts';
 import { expect, logIn, takenOver, test } from './world.ts';
 
 /** The first view of a page of the portal is one round trip to the server, and nothing is asked twice. Source: spec §9. */

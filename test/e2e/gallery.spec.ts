@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { formText } from '#text/forms.ts';
-import { galleryText } from '#text/gallery.ts';
+import { formText } from '#messages/forms.ts';
+import { galleryText } from '#messages/gallery.ts';
 import { expect, logIn, takenOver, test } from './world.ts';
 
 // A context in which a test took the clock in hand keeps a script for it, which fails in the next test.

@@ -1,5 +1,5 @@
-import { fibreCheckText } from '#text/fibre.ts';
-import { shellText } from '#text/shell.ts';
+import { fibreCheckText } from '#messages/fibre.ts';
+import { shellText } from '#messages/shell.ts';
 import { expect, test } from './world.ts';
 
 test.describe('header', () => {

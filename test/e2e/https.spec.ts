@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { loginText } from '#text/login.ts';
-import { requestText } from '#text/requests.ts';
-import { accounts, openTestServer, password, type TestServer } from '../house.ts';
+import { loginText } from '#messages/login.ts';
+import { requestText } from '#messages/requests.ts';
+import { accounts, openTestServer, password, type TestServer } from '../support/server.ts';
 import { openTlsProxy, pickAddresses, type ProxyName } from '../tls-proxy.ts';
 import { expect, takenOver, test as base } from './world.ts';
 

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { formText } from '#text/forms.ts';
-import { ictText } from '#text/ict.ts';
-import { stored, type TestServer } from '../house.ts';
+import { formText } from '#messages/forms.ts';
+import { ictText } from '#messages/ict.ts';
+import { stored, type TestServer } from '../support/server.ts';
 import { ictPath } from '../site/forms.ts';
 import { expect, logIn, takenOver, test } from './world.ts';
 

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
-import { formText } from '#text/forms.ts';
-import { problemText } from '#text/problems.ts';
-import { applicationText, jobsText } from '#text/jobs.ts';
-import { stored, type TestServer } from '../house.ts';
+import { formText } from '#messages/forms.ts';
+import { problemText } from '#messages/problems.ts';
+import { applicationText, jobsText } from '#messages/jobs.ts';
+import { stored, type TestServer } from '../support/server.ts';
 import { expect, fact, logIn, takenOver, test } from './world.ts';
 
 const pdf = { name: 'Mijn cv.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7\nmijn cv') };

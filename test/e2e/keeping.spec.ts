@@ -1,5 +1,5 @@
-import { staffKeepingText } from '#text/staff-keeping.ts';
-import { ownAndForeign } from '../house.ts';
+import { staffKeepingText } from '#messages/staff-keeping.ts';
+import { ownAndForeign } from '../support/server.ts';
 import { keepsNobodyOut } from './axe.ts';
 import { expect, logIn, test } from './world.ts';
 

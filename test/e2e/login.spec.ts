@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
-import { loginText } from '#text/login.ts';
-import { problemText } from '#text/problems.ts';
-import { supportText } from '#text/support.ts';
-import { dashboardText } from '#text/dashboard.ts';
-import { type AccountName, accounts, password, stored } from '../house.ts';
+import { loginText } from '#messages/login.ts';
+import { problemText } from '#messages/problems.ts';
+import { supportText } from '#messages/support.ts';
+import { dashboardText } from '#messages/dashboard.ts';
+import { type AccountName, accounts, password, stored } from '../support/server.ts';
 import { expect, logIn, takenOver, test } from './world.ts';
 
 const email = (page: Page) => page.getByLabel(loginText.email.label, { exact: true });

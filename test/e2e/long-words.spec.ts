@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import type { FieldModel } from '#records/registry.ts';
+import type { FieldModel } from '#engine/registry.ts';
 import { fillEmptyObjects } from '../contract/sensible.ts';
-import type { AccountName } from '../house.ts';
+import type { AccountName } from '../support/server.ts';
 import { type Desk, deskOf } from '../site/bring-in.ts';
 import { fillAll } from '../site/fill.ts';
 import { customerPages, setStage, type Stage, staffPages } from '../site/inner-pages.ts';

@@ -1,8 +1,8 @@
 import type { Request } from '@playwright/test';
-import { colleagueText } from '#text/colleagues.ts';
-import { companyText } from '#text/company.ts';
-import { formProblemText } from '#text/form-problems.ts';
-import { stored, type TestServer } from '../house.ts';
+import { colleagueText } from '#messages/colleagues.ts';
+import { companyText } from '#messages/company.ts';
+import { formProblemText } from '#messages/form-problems.ts';
+import { stored, type TestServer } from '../support/server.ts';
 import { waiting, writes } from './portal-writes.ts';
 import { expect, logIn, test } from './world.ts';
 

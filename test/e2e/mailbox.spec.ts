@@ -1,5 +1,5 @@
-import { contactText } from '#text/contact.ts';
-import { mailboxText } from '#text/mailbox.ts';
+import { contactText } from '#messages/contact.ts';
+import { mailboxText } from '#messages/mailbox.ts';
 import { expect, takenOver, test } from './world.ts';
 
 test.use({ ownServer: { environment: { DEMO: '1' } } });

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { ownDetailsProblemText, ownDetailsText as words } from '#text/own-details.ts';
-import { accounts, stored, type AccountName, type TestServer } from '../house.ts';
+import { ownDetailsProblemText, ownDetailsText as words } from '#messages/own-details.ts';
+import { accounts, stored, type AccountName, type TestServer } from '../support/server.ts';
 import { violations } from './axe.ts';
 import { expect, logIn, phone, takenOver, test, wide } from './world.ts';
 

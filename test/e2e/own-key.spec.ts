@@ -1,4 +1,4 @@
-import { keyText } from '#text/api-keys.ts';
+import { keyText } from '#messages/api-keys.ts';
 import { expect, logIn, takenOver, test } from './world.ts';
 
 /** A user makes a key for a program of their own. */

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { keepsNobodyOut, violations } from './axe.ts';
-import { password, stored } from '../house.ts';
+import { password, stored } from '../support/server.ts';
 import { expect, logIn, takenOver, test } from './world.ts';
 
 /** A passkey, with a device that Chromium plays. No browser makes one for a bare number. Source: decisions.md §10. */

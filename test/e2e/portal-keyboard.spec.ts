@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test';
-import { colleagueText } from '#text/colleagues.ts';
-import { companyText } from '#text/company.ts';
-import { loginText } from '#text/login.ts';
-import { requestText } from '#text/requests.ts';
-import { takeNumberText } from '#text/take-number.ts';
-import { terminateText } from '#text/terminate.ts';
-import { accounts, password, type TestServer } from '../house.ts';
+import { colleagueText } from '#messages/colleagues.ts';
+import { companyText } from '#messages/company.ts';
+import { loginText } from '#messages/login.ts';
+import { requestText } from '#messages/requests.ts';
+import { takeNumberText } from '#messages/take-number.ts';
+import { terminateText } from '#messages/terminate.ts';
+import { accounts, password, type TestServer } from '../support/server.ts';
 import { companyOf, made } from '../rows.ts';
 import { tabTo } from './keyboard.ts';
 import { expect, takenOver, test } from './world.ts';

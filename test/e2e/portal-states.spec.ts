@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
-import { localDay } from '#records/local-day.ts';
-import { draftText } from '#text/drafts.ts';
-import { requestText } from '#text/requests.ts';
-import { addMonths } from '#wire/calendar.ts';
-import { type AccountName, accounts, stored, type TestServer } from '../house.ts';
+import { localDay } from '#engine/local-day.ts';
+import { draftText } from '#messages/drafts.ts';
+import { requestText } from '#messages/requests.ts';
+import { addMonths } from '#protocol/calendar.ts';
+import { type AccountName, accounts, stored, type TestServer } from '../support/server.ts';
 import { companyOf, made } from '../rows.ts';
 import { keepsNobodyOut } from './axe.ts';
 import { expect, logIn, takenOver, test } from './world.ts';

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { knowledgeFrontText, topTasks } from '#text/knowledge/tasks.ts';
-import { articlePath } from '#wire/site.ts';
-import { stored } from '../house.ts';
+import { knowledgeFrontText, topTasks } from '#messages/knowledge/tasks.ts';
+import { articlePath } from '#protocol/site.ts';
+import { stored } from '../support/server.ts';
 import { expect, logIn, takenOver, test } from './world.ts';
 
 /** What a page looks like on paper, and the front page of the knowledge base. */

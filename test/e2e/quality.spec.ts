@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
-import { galleryText } from '#text/gallery.ts';
-import { loginText } from '#text/login.ts';
-import { shellText } from '#text/shell.ts';
-import { staffText } from '#text/staff.ts';
-import { accounts, type TestServer } from '../house.ts';
+import { galleryText } from '#messages/gallery.ts';
+import { loginText } from '#messages/login.ts';
+import { shellText } from '#messages/shell.ts';
+import { staffText } from '#messages/staff.ts';
+import { accounts, type TestServer } from '../support/server.ts';
 import { siteForms } from '../site/forms.ts';
 import { pathOf, publicPages } from '../site/pages.ts';
 import { keepsNobodyOut } from './axe.ts';

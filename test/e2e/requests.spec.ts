@@ -1,6 +1,6 @@
-import { requestText } from '#text/requests.ts';
-import { formProblemText } from '#text/form-problems.ts';
-import { ownAndForeign } from '../house.ts';
+import { requestText } from '#messages/requests.ts';
+import { formProblemText } from '#messages/form-problems.ts';
+import { ownAndForeign } from '../support/server.ts';
 import { keepsNobodyOut } from './axe.ts';
 import { expect, logIn, takenOver, test, withoutStream } from './world.ts';
 

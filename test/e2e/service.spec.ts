@@ -1,9 +1,9 @@
 import { type Page, type TestInfo } from '@playwright/test';
-import { adviceCallText } from '#text/advice-call.ts';
-import { adviceSentText } from '#text/advice-sent.ts';
-import { formText } from '#text/forms.ts';
-import { serviceText } from '#text/service.ts';
-import { stored, type TestServer } from '../house.ts';
+import { adviceCallText } from '#messages/advice-call.ts';
+import { adviceSentText } from '#messages/advice-sent.ts';
+import { formText } from '#messages/forms.ts';
+import { serviceText } from '#messages/service.ts';
+import { stored, type TestServer } from '../support/server.ts';
 import { expect, takenOver, test } from './world.ts';
 
 const thanks = 'Bedankt voor het inzenden van je gegevens! We nemen z.s.m. contact met je op';

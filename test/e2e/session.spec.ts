@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { requestText } from '#text/requests.ts';
-import { sessionText } from '#text/session.ts';
-import { accounts, password, stored, type TestServer, userId } from '../house.ts';
+import { requestText } from '#messages/requests.ts';
+import { sessionText } from '#messages/session.ts';
+import { accounts, password, stored, type TestServer, userId } from '../support/server.ts';
 import { violations } from './axe.ts';
 import { expect, logIn, takenOver, test } from './world.ts';
 

@@ -1,9 +1,9 @@
-import { lookingAlongText } from '#text/looking-along.ts';
-import { ownDetailsText } from '#text/own-details.ts';
-import { errorText } from '#text/errors.ts';
-import { staffJobsText } from '#text/staff-jobs.ts';
-import { staffUsersText } from '#text/staff-users.ts';
-import { stored, userId } from '../house.ts';
+import { lookingAlongText } from '#messages/looking-along.ts';
+import { ownDetailsText } from '#messages/own-details.ts';
+import { errorText } from '#messages/errors.ts';
+import { staffJobsText } from '#messages/staff-jobs.ts';
+import { staffUsersText } from '#messages/staff-users.ts';
+import { stored, userId } from '../support/server.ts';
 import { keepsNobodyOut } from './axe.ts';
 import { expect, logIn, takenOver, test } from './world.ts';
 

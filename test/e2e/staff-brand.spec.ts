@@ -1,6 +1,6 @@
-import { brandProblemText } from '#text/setup/brand-problems.ts';
-import { brandText } from '#text/setup/brand.ts';
-import { staffText } from '#text/staff.ts';
+import { brandProblemText } from '#messages/setup/brand-problems.ts';
+import { brandText } from '#messages/setup/brand.ts';
+import { staffText } from '#messages/staff.ts';
 import { keepsNobodyOut } from './axe.ts';
 import { expect, logIn, takenOver, test } from './world.ts';
 

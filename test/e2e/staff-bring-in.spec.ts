@@ -1,8 +1,8 @@
 import { truncateSync, writeFileSync } from 'node:fs';
-import { formText } from '#text/forms.ts';
-import { staffBulkText } from '#text/staff-bulk.ts';
-import { staffImportText } from '#text/staff-import.ts';
-import { uploadText } from '#text/upload.ts';
+import { formText } from '#messages/forms.ts';
+import { staffBulkText } from '#messages/staff-bulk.ts';
+import { staffImportText } from '#messages/staff-import.ts';
+import { uploadText } from '#messages/upload.ts';
 import { keepsNobodyOut } from './axe.ts';
 import { expect, logIn, phone, takenOver, test } from './world.ts';
 import type { Page } from '@playwright/test';

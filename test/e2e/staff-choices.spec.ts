@@ -1,9 +1,9 @@
-import { defineObject } from '#records/define.ts';
-import { picklist } from '#records/fields/picklist.ts';
-import { text } from '#records/fields/text.ts';
-import { staffListText } from '#text/staff-list.ts';
-import { staffText } from '#text/staff.ts';
-import { stored } from '../house.ts';
+import { defineObject } from '#engine/define.ts';
+import { picklist } from '#engine/fields/picklist.ts';
+import { text } from '#engine/fields/text.ts';
+import { staffListText } from '#messages/staff-list.ts';
+import { staffText } from '#messages/staff.ts';
+import { stored } from '../support/server.ts';
 import { expect, logIn, takenOver, test } from './world.ts';
 
 /** Choices of which another field decides what fits. Source: record-api.md §4 (validFor), §6.5. */

@@ -1,8 +1,8 @@
 import type { Locator, Page } from '@playwright/test';
-import { problemText } from '#text/problems.ts';
-import { shellText } from '#text/shell.ts';
-import { staffText } from '#text/staff.ts';
-import { stored } from '../house.ts';
+import { problemText } from '#messages/problems.ts';
+import { shellText } from '#messages/shell.ts';
+import { staffText } from '#messages/staff.ts';
+import { stored } from '../support/server.ts';
 import { violations } from './axe.ts';
 import { expect, logIn, takenOver, test } from './world.ts';
 

@@ -1,5 +1,5 @@
-import { staffRecordText } from '#text/staff-record.ts';
-import { requestPath } from '#wire/site.ts';
+import { staffRecordText } from '#messages/staff-record.ts';
+import { requestPath } from '#protocol/site.ts';
 import { companyOf, made, userOf } from '../rows.ts';
 import { violations } from './axe.ts';
 import { expect, logIn, takenOver, test } from './world.ts';

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
-import { staffRecordText } from '#text/staff-record.ts';
-import { stored } from '../house.ts';
+import { staffRecordText } from '#messages/staff-record.ts';
+import { stored } from '../support/server.ts';
 import { companyOf, made } from '../rows.ts';
 import { violations } from './axe.ts';
 import { expect, logIn, takenOver, test } from './world.ts';

@@ -1,5 +1,5 @@
-import { staffInsightText } from '#text/staff-insight.ts';
-import { staffSearchText } from '#text/staff-search.ts';
+import { staffInsightText } from '#messages/staff-insight.ts';
+import { staffSearchText } from '#messages/staff-search.ts';
 import { keepsNobodyOut, violations } from './axe.ts';
 import { expect, logIn, test } from './world.ts';
 

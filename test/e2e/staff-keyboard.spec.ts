@@ -1,9 +1,9 @@
 import type { Locator, Page } from '@playwright/test';
-import { listEditText } from '#text/list-edit.ts';
-import { staffCustomerText } from '#text/staff-customer.ts';
-import { staffRecordText } from '#text/staff-record.ts';
-import { staffText } from '#text/staff.ts';
-import { type AccountName, accounts, stored, type TestServer } from '../house.ts';
+import { listEditText } from '#messages/list-edit.ts';
+import { staffCustomerText } from '#messages/staff-customer.ts';
+import { staffRecordText } from '#messages/staff-record.ts';
+import { staffText } from '#messages/staff.ts';
+import { type AccountName, accounts, stored, type TestServer } from '../support/server.ts';
 import { companyOf, made } from '../rows.ts';
 import { tabTo } from './keyboard.ts';
 import { expect, logIn, takenOver, test } from './world.ts';

@@ -1,7 +1,7 @@
-import { listEditText } from '#text/list-edit.ts';
-import { staffListText } from '#text/staff-list.ts';
-import { staffText } from '#text/staff.ts';
-import { stored } from '../house.ts';
+import { listEditText } from '#messages/list-edit.ts';
+import { staffListText } from '#messages/staff-list.ts';
+import { staffText } from '#messages/staff.ts';
+import { stored } from '../support/server.ts';
 import { open, rows } from './lists.ts';
 import { expect, logIn, phone, takenOver, test, wide } from './world.ts';
 

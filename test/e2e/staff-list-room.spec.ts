@@ -1,6 +1,6 @@
 import type { Locator } from '@playwright/test';
-import { staffListText } from '#text/staff-list.ts';
-import { listBulkText } from '#text/list-bulk.ts';
+import { staffListText } from '#messages/staff-list.ts';
+import { listBulkText } from '#messages/list-bulk.ts';
 import { made } from '../rows.ts';
 import { violations } from './axe.ts';
 import { open, rows } from './lists.ts';

@@ -1,8 +1,8 @@
-import { listBulkText } from '#text/list-bulk.ts';
-import { listEditText } from '#text/list-edit.ts';
-import { staffListText } from '#text/staff-list.ts';
-import { staffText } from '#text/staff.ts';
-import { stored } from '../house.ts';
+import { listBulkText } from '#messages/list-bulk.ts';
+import { listEditText } from '#messages/list-edit.ts';
+import { staffListText } from '#messages/staff-list.ts';
+import { staffText } from '#messages/staff.ts';
+import { stored } from '../support/server.ts';
 import { keepsNobodyOut } from './axe.ts';
 import { open, rows } from './lists.ts';
 import { expect, logIn, phone, takenOver, test, withoutStream } from './world.ts';

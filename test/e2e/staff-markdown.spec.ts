@@ -1,6 +1,6 @@
-import { markdownText as words } from '#text/markdown/editor.ts';
-import { staffText } from '#text/staff.ts';
-import { stored, type TestServer } from '../house.ts';
+import { markdownText as words } from '#messages/markdown/editor.ts';
+import { staffText } from '#messages/staff.ts';
+import { stored, type TestServer } from '../support/server.ts';
 import { violations } from './axe.ts';
 import { expect, logIn, takenOver, test } from './world.ts';
 

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { staffText } from '#text/staff.ts';
-import { staffPreviewText as words } from '#text/staff-preview.ts';
-import { stored, type TestServer } from '../house.ts';
+import { staffText } from '#messages/staff.ts';
+import { staffPreviewText as words } from '#messages/staff-preview.ts';
+import { stored, type TestServer } from '../support/server.ts';
 import { userOf } from '../rows.ts';
 import { violations } from './axe.ts';
 import { expect, logIn, takenOver, test } from './world.ts';

@@ -1,6 +1,6 @@
 import type { Locator } from '@playwright/test';
-import { staffRecordText } from '#text/staff-record.ts';
-import { staffText } from '#text/staff.ts';
+import { staffRecordText } from '#messages/staff-record.ts';
+import { staffText } from '#messages/staff.ts';
 import { companyOf, made } from '../rows.ts';
 import { violations } from './axe.ts';
 import { expect, logIn, takenOver, test, wide } from './world.ts';

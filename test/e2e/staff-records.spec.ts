@@ -1,11 +1,11 @@
 import { buffer } from 'node:stream/consumers';
 import type { Page } from '@playwright/test';
 import PDFDocument from 'pdfkit';
-import { staffActionText } from '#text/staff-actions.ts';
-import { staffText } from '#text/staff.ts';
-import { staffPdfText as pdfWords } from '#text/staff-pdf.ts';
-import { staffRecordText } from '#text/staff-record.ts';
-import { stored, type TestServer } from '../house.ts';
+import { staffActionText } from '#messages/staff-actions.ts';
+import { staffText } from '#messages/staff.ts';
+import { staffPdfText as pdfWords } from '#messages/staff-pdf.ts';
+import { staffRecordText } from '#messages/staff-record.ts';
+import { stored, type TestServer } from '../support/server.ts';
 import { keepsNobodyOut, violations } from './axe.ts';
 import { expect, logIn, takenOver, test } from './world.ts';
 

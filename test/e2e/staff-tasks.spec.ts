@@ -1,8 +1,8 @@
-import { staffActionText } from '#text/staff-actions.ts';
-import { staffText } from '#text/staff.ts';
-import { staffMergeText as words } from '#text/staff-merge.ts';
-import { staffRecordText } from '#text/staff-record.ts';
-import { ownAndForeign, stored, type TestServer } from '../house.ts';
+import { staffActionText } from '#messages/staff-actions.ts';
+import { staffText } from '#messages/staff.ts';
+import { staffMergeText as words } from '#messages/staff-merge.ts';
+import { staffRecordText } from '#messages/staff-record.ts';
+import { ownAndForeign, stored, type TestServer } from '../support/server.ts';
 import { keepsNobodyOut } from './axe.ts';
 import { expect, logIn, takenOver, test } from './world.ts';
 

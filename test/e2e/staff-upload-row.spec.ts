@@ -1,5 +1,5 @@
 import { brokenWords } from './look-closely.ts';
-import { stored } from '../house.ts';
+import { stored } from '../support/server.ts';
 import { expect, logIn, takenOver, test } from './world.ts';
 
 test('a file that failed says why in whole words beside a record, above what one can do', async ({ page, server }) => {

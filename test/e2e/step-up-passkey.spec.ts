@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { ownDetailsText as words } from '#text/own-details.ts';
-import { stepUpText as text } from '#text/step-up.ts';
-import { accounts, stored, type TestServer, userId } from '../house.ts';
+import { ownDetailsText as words } from '#messages/own-details.ts';
+import { stepUpText as text } from '#messages/step-up.ts';
+import { accounts, stored, type TestServer, userId } from '../support/server.ts';
 import { violations } from './axe.ts';
 import { expect, logIn, takenOver, test } from './world.ts';
 

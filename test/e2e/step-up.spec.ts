@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test';
-import { ownDetailsText as words } from '#text/own-details.ts';
-import { staffBulkText } from '#text/staff-bulk.ts';
-import { staffImportText } from '#text/staff-import.ts';
-import { staffMergeText } from '#text/staff-merge.ts';
-import { staffText } from '#text/staff.ts';
-import { stepUpText as text } from '#text/step-up.ts';
-import { accounts, password, stored, type TestServer, userId } from '../house.ts';
-import { createRecord } from '#records/write.ts';
+import { ownDetailsText as words } from '#messages/own-details.ts';
+import { staffBulkText } from '#messages/staff-bulk.ts';
+import { staffImportText } from '#messages/staff-import.ts';
+import { staffMergeText } from '#messages/staff-merge.ts';
+import { staffText } from '#messages/staff.ts';
+import { stepUpText as text } from '#messages/step-up.ts';
+import { accounts, password, stored, type TestServer, userId } from '../support/server.ts';
+import { createRecord } from '#engine/write.ts';
 import { violations } from './axe.ts';
 import { expect, logIn, takenOver, test } from './world.ts';
 

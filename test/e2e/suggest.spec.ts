@@ -1,5 +1,5 @@
-import { searchText } from '#text/search.ts';
-import { shellText } from '#text/shell.ts';
+import { searchText } from '#messages/search.ts';
+import { shellText } from '#messages/shell.ts';
 import { expect, takenOver, test } from './world.ts';
 
 test('the search box on top suggests pages with their kind and price, by keys alone', async ({ page }) => {

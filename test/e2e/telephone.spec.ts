@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import type { AccountName, TestServer } from '../house.ts';
+import type { AccountName, TestServer } from '../support/server.ts';
 import { deskOf } from '../site/bring-in.ts';
 import { customerPages, setStage, type Stage, staffPages } from '../site/inner-pages.ts';
 import { pathsOf } from '../site/pages.ts';

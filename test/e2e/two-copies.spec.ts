@@ -1,9 +1,9 @@
 import type { APIRequestContext, APIResponse } from '@playwright/test';
-import { createApiKey, withdrawApiKey } from '#session/api-keys.ts';
-import { problemText } from '#text/problems.ts';
+import { createApiKey, withdrawApiKey } from '#auth/api-keys.ts';
+import { problemText } from '#messages/problems.ts';
 import { stepName, steps } from '#web/session/login-steps.ts';
-import type { Server } from '#roof/house.ts';
-import { accounts, heardBy, password, stored, userId, withinASecond } from '../house.ts';
+import type { Server } from '#server/server.ts';
+import { accounts, heardBy, password, stored, userId, withinASecond } from '../support/server.ts';
 import { expect, test as world } from './world.ts';
 
 const besides: Record<string, Server> = {};

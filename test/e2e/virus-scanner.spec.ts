@@ -1,8 +1,8 @@
-import { fileStateText } from '#text/file-states.ts';
-import { wakeFor } from '#records/job-runs.ts';
+import { fileStateText } from '#messages/file-states.ts';
+import { wakeFor } from '#engine/job-runs.ts';
 import { hasClamd, infected, startClamd } from '../clamd.ts';
 import { uploadFile } from '../contract/multipart.ts';
-import { stored } from '../house.ts';
+import { stored } from '../support/server.ts';
 import { freePort } from '../support/free-port.ts';
 import { keepsNobodyOut } from './axe.ts';
 import { expect, logIn, takenOver, test } from './world.ts';

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
-import { deviceText } from '#text/device.ts';
-import { draftText } from '#text/drafts.ts';
-import { requestText } from '#text/requests.ts';
-import { loginText } from '#text/login.ts';
-import { accounts, password, stored } from '../house.ts';
+import { deviceText } from '#messages/device.ts';
+import { draftText } from '#messages/drafts.ts';
+import { requestText } from '#messages/requests.ts';
+import { loginText } from '#messages/login.ts';
+import { accounts, password, stored } from '../support/server.ts';
 import { made, userOf } from '../rows.ts';
 import { keepsNobodyOut } from './axe.ts';
 import { expect, logIn, test } from './world.ts';

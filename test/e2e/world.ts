@@ -1,7 +1,7 @@
 import { type APIRequestContext, type Browser, type BrowserContext, chromium, expect, type Page, test as base } from '@playwright/test';
 import { stepName, steps } from '#web/session/login-steps.ts';
 import { installWholeChromium } from '../../scripts/browser.mjs';
-import { type AccountName, accounts, openTestServer, password, type TestServer, type TestServerOptions } from '../house.ts';
+import { type AccountName, accounts, openTestServer, password, type TestServer, type TestServerOptions } from '../support/server.ts';
 
 type World = {
   /** Absent: the server that all tests of a worker share. */

@@ -1,14 +1,14 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect, it } from 'vitest';
-import { doImport } from '#methods/bring-in-file.ts';
-import type { RequestContext } from '#records/request-context.ts';
-import { createRecords } from '#records/bulk.ts';
-import { createApiKey } from '#session/api-keys.ts';
-import { viewerOfUser } from '#session/viewer-of-user.ts';
-import type { BulkJob } from '#wire/shapes/bulk-job.ts';
+import { doImport } from '#domain/bring-in-file.ts';
+import type { RequestContext } from '#engine/request-context.ts';
+import { createRecords } from '#engine/bulk.ts';
+import { createApiKey } from '#auth/api-keys.ts';
+import { viewerOfUser } from '#auth/viewer-of-user.ts';
+import type { BulkJob } from '#protocol/shapes/bulk-job.ts';
 import { beginTrial, bring } from '../contract/imports.ts';
 import type { ServerProcess } from '../server-process.ts';
-import { made, ownServer } from './own-house.ts';
+import { made, ownServer } from './own-server.ts';
 
 /** A work on many rows outlives whoever carries it out. */
 

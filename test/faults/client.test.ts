@@ -8,7 +8,7 @@ import { createClient } from '#client/create-client.ts';
 import { read } from '#client/read.ts';
 import { updateRecord } from '#client/update-record.ts';
 import { watch, type Watch } from '#client/watch.ts';
-import { type AccountName, openTestServer, stored, type TestServer } from '../house.ts';
+import { type AccountName, openTestServer, stored, type TestServer } from '../support/server.ts';
 import { companyOf } from '../rows.ts';
 
 /** Clients of customers and of staff on a real server, over a network that fails now and then. Source: record-api.md §7. */

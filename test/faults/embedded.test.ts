@@ -5,7 +5,18 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, expect, test } from 'vitest';
 import { placeNotice } from '#db/embedded-place.ts';
 import { runningEmbedded, runningHome } from '#db/embedded.ts';
-import { alsoClear, clearFolders, copiedCheckout, isReady, isRoot, newFolder, NOBODY, openReady, startServerChild, type ServerChild } from './house-process.ts';
+import {
+  alsoClear,
+  clearFolders,
+  copiedCheckout,
+  isReady,
+  isRoot,
+  newFolder,
+  NOBODY,
+  openReady,
+  startServerChild,
+  type ServerChild,
+} from './server-child-process.ts';
 
 const deep = process.env['DEEP'] !== undefined;
 

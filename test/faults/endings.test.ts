@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
-import { createApiKey } from '#session/api-keys.ts';
-import { productPath } from '#wire/product-methods.ts';
-import { localDay } from '#records/local-day.ts';
-import { addMonths } from '#wire/calendar.ts';
-import { made, ownServer } from './own-house.ts';
+import { createApiKey } from '#auth/api-keys.ts';
+import { productPath } from '#protocol/product-methods.ts';
+import { localDay } from '#engine/local-day.ts';
+import { addMonths } from '#protocol/calendar.ts';
+import { made, ownServer } from './own-server.ts';
 
 /** A termination confirmed is kept, and confirmed again with its key it is the same one, whatever happened to the server in between. Source: decisions.md §7. */
 

@@ -1,5 +1,5 @@
 import { afterEach, expect, it } from 'vitest';
-import { openTestServer, stored, type TestServer } from '../house.ts';
+import { openTestServer, stored, type TestServer } from '../support/server.ts';
 import { type MailSink, openMailSink } from '../mail-sink.ts';
 import { type ServerProcess, startServer } from '../server-process.ts';
 

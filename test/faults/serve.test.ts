@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { reachable } from '#db/embedded-place.ts';
 import { freePort } from '../support/free-port.ts';
-import { clearFolders, isRoot, newFolder, NOBODY } from './house-process.ts';
+import { clearFolders, isRoot, newFolder, NOBODY } from './server-child-process.ts';
 
 /** A server that is built starts where it may write nothing but its data. */
 

@@ -1,8 +1,8 @@
 import { request } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect, it } from 'vitest';
-import { findRows } from '#records/query.ts';
-import { ownServer } from './own-house.ts';
+import { findRows } from '#engine/query.ts';
+import { ownServer } from './own-server.ts';
 
 const testServer = ownServer('embedded');
 

@@ -166,7 +166,7 @@ const commands = {
 
 describe.each(Object.entries(commands))('the command %s ends as the server does when', (name, words) => {
   const run = (environment: Record<string, string>, given: readonly string[] = words) =>
-    runProgram([`src/commands/${name}.ts`, ...given], { FILES_DIR: filesDir, ...environment });
+    runProgram([`src/cli/${name}.ts`, ...given], { FILES_DIR: filesDir, ...environment });
 
   it('the database is missing, or away', async () => {
     const missing = await run({ DATABASE_URL: url('not_there') });
@@ -191,17 +191,17 @@ describe.each(Object.entries(commands))('the command %s ends as the server does 
 });
 
 it('conformance says in one sentence that an option is unknown, or that nobody answers', async () => {
-  const unknown = await runProgram(['src/commands/conformance.ts', '--no-such-option'], {});
+  const unknown = await runProgram(['src/cli/conformance.ts', '--no-such-option'], {});
   expect(unknown.stderr).toContain('--no-such-option');
   const nobody = `http://127.0.0.1:${await freePort()}`;
-  const silent = await runProgram(['src/commands/conformance.ts', '--url', nobody, '--key', 'x'], {});
+  const silent = await runProgram(['src/cli/conformance.ts', '--url', nobody, '--key', 'x'], {});
   expectSentence(silent, /^No answer: /);
   expect([unknown.code, silent.code, unknown.stderr.includes('    at ')]).toEqual([1, 1, false]);
 });
 
 it('a command that is asked nothing it can do prints its usage', async () => {
   const answer = await new Promise<string>((resolve) => {
-    execFile(process.execPath, ['src/commands/admin.ts'], (_error, _out, stderr) => resolve(stderr));
+    execFile(process.execPath, ['src/cli/admin.ts'], (_error, _out, stderr) => resolve(stderr));
   });
   expect(answer).toMatch(/^Usage:/);
 });

@@ -1,7 +1,7 @@
 import { request } from 'node:http';
 import { describe, expect, it } from 'vitest';
-import { ictLink } from '#methods/ict-links.ts';
-import { stored } from '../house.ts';
+import { ictLink } from '#domain/ict-links.ts';
+import { stored } from '../support/server.ts';
 import { openSite } from '../support/site.ts';
 
 const server = await openSite();

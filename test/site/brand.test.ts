@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { brandText as words } from '#text/setup/brand.ts';
-import { setupText } from '#text/setup/setup.ts';
-import { accounts, type AccountName, stored } from '../house.ts';
+import { brandText as words } from '#messages/setup/brand.ts';
+import { setupText } from '#messages/setup/setup.ts';
+import { accounts, type AccountName, stored } from '../support/server.ts';
 import { openSite } from '../support/site.ts';
 import { logIn, staffHome } from './log-in.ts';
 import { mistakes } from './mistakes.ts';

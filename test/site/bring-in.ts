@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { type AccountName, type TestServer } from '../house.ts';
+import { type AccountName, type TestServer } from '../support/server.ts';
 import { logIn, staffHome } from './log-in.ts';
 
 /** Somebody of staff at work on many rows, without scripts. */

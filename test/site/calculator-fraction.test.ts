@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { serviceText } from '#text/service.ts';
+import { serviceText } from '#messages/service.ts';
 import { openSite } from '../support/site.ts';
 
 /** The package calculator counts whole things. Without JavaScript. */

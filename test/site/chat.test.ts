@@ -1,10 +1,10 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { chatText } from '#text/chat.ts';
-import { shellText } from '#text/shell.ts';
-import type { ChatAnswer, ChatEvent } from '#wire/chat.ts';
-import { type AccountName, accounts, openTestServer, stored, type TestServer } from '../house.ts';
+import { chatText } from '#messages/chat.ts';
+import { shellText } from '#messages/shell.ts';
+import type { ChatAnswer, ChatEvent } from '#protocol/chat.ts';
+import { type AccountName, accounts, openTestServer, stored, type TestServer } from '../support/server.ts';
 import { openSite } from '../support/site.ts';
 import { logIn } from './log-in.ts';
 

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { checkCode } from '#methods/check-code.ts';
-import { dropFetchedCodes } from '#methods/take-letters.ts';
-import { problemText } from '#text/problems.ts';
-import { staffCodesText as words } from '#text/staff-codes.ts';
-import { openTestServer, stored, type TestServer } from '../house.ts';
+import { checkCode } from '#domain/check-code.ts';
+import { dropFetchedCodes } from '#domain/take-letters.ts';
+import { problemText } from '#messages/problems.ts';
+import { staffCodesText as words } from '#messages/staff-codes.ts';
+import { openTestServer, stored, type TestServer } from '../support/server.ts';
 import { address, campaign } from '../support/fibre.ts';
 import { type Desk, deskOf, wordsOf } from './bring-in.ts';
 import { mistakes } from './mistakes.ts';

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { removeColleague, setColleagueRights } from '#methods/change-colleague.ts';
-import { inviteColleague, withdrawInvitation } from '#methods/invite-colleague.ts';
-import { updateRecord } from '#records/write.ts';
-import { type AccountName, accounts, freshAsk, ownAndForeign, sessionOf, stored, userId, withinASecond } from '../house.ts';
+import { removeColleague, setColleagueRights } from '#domain/change-colleague.ts';
+import { inviteColleague, withdrawInvitation } from '#domain/invite-colleague.ts';
+import { updateRecord } from '#engine/write.ts';
+import { type AccountName, accounts, freshAsk, ownAndForeign, sessionOf, stored, userId, withinASecond } from '../support/server.ts';
 import { openSite } from '../support/site.ts';
 import { mistakes } from './mistakes.ts';
 

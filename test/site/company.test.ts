@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { requestTermination } from '#methods/request-termination.ts';
-import { keepFile } from '#records/files.ts';
-import { localDay } from '#records/local-day.ts';
-import { companyText } from '#text/company.ts';
-import { addMonths } from '#wire/calendar.ts';
-import { type AccountName, openTestServer, ownAndForeign, stored } from '../house.ts';
+import { requestTermination } from '#domain/request-termination.ts';
+import { keepFile } from '#engine/files.ts';
+import { localDay } from '#engine/local-day.ts';
+import { companyText } from '#messages/company.ts';
+import { addMonths } from '#protocol/calendar.ts';
+import { type AccountName, openTestServer, ownAndForeign, stored } from '../support/server.ts';
 import { openSessions } from '../support/site.ts';
 import { made } from '../rows.ts';
 import { besideIn } from './beside.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { productPath } from '#wire/product-methods.ts';
-import { accounts, openTestServer, password, sessionOf, stored, type TestServer } from '../house.ts';
+import { productPath } from '#protocol/product-methods.ts';
+import { accounts, openTestServer, password, sessionOf, stored, type TestServer } from '../support/server.ts';
 import { openSite } from '../support/site.ts';
 import { userOf } from '../rows.ts';
 
@@ -77,7 +77,7 @@ describe('a link', () => {
   it('is over after a day', async () => {
     await change('later@adres.example');
     const link = linkIn((await mailsTo('later@adres.example'))[0]);
-    const { confirmAddress } = await import('#methods/confirm-address.ts');
+    const { confirmAddress } = await import('#domain/confirm-address.ts');
     const proof = { id: link.searchParams.get('id'), proof: link.searchParams.get('proof') };
     const at = (hours: number) => ({ ...server.dependencies.askAs({ kind: 'guest' }), now: new Date(Date.now() + hours * 3_600_000) });
     expect(await confirmAddress(at(25), proof)).toMatchObject({ ok: false, problems: [{ code: 'address.linkOver' }] });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type AccountName, accounts, ownAndForeign, sessionOf, stored } from '../house.ts';
+import { type AccountName, accounts, ownAndForeign, sessionOf, stored } from '../support/server.ts';
 import { openSite } from '../support/site.ts';
 import { made } from '../rows.ts';
 import { mistakes } from './mistakes.ts';

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import type { Server } from '#roof/house.ts';
-import { heardBy, stored } from '../house.ts';
+import type { Server } from '#server/server.ts';
+import { heardBy, stored } from '../support/server.ts';
 import { openSite } from '../support/site.ts';
 
 /** Content is data: what staff change in a page record shows on every copy of the server, without a release. Source: architecture.md, decisions.md §2. */

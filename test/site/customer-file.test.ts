@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { problemText } from '#text/problems.ts';
-import { staffKeepingText } from '#text/staff-keeping.ts';
-import { verbText } from '#text/verbs.ts';
-import { type AccountName, ownAndForeign, stored } from '../house.ts';
+import { problemText } from '#messages/problems.ts';
+import { staffKeepingText } from '#messages/staff-keeping.ts';
+import { verbText } from '#messages/verbs.ts';
+import { type AccountName, ownAndForeign, stored } from '../support/server.ts';
 import { openSite } from '../support/site.ts';
 import { made } from '../rows.ts';
 import { logIn, staffHome } from './log-in.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { accounts, sessionOf, stored } from '../house.ts';
+import { accounts, sessionOf, stored } from '../support/server.ts';
 import { openSite } from '../support/site.ts';
 import { deskOf } from './bring-in.ts';
 import { customerPages, setStage } from './inner-pages.ts';

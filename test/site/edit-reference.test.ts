@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { staffText } from '#text/staff.ts';
-import { stored } from '../house.ts';
+import { staffText } from '#messages/staff.ts';
+import { stored } from '../support/server.ts';
 import { openWorkspace } from '../support/site.ts';
 import { companyOf } from '../rows.ts';
 import { fieldsIn, radios } from './form-fields.ts';

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { localDay } from '#records/local-day.ts';
-import { dayText } from '#text/days.ts';
-import { addDays, addMonths } from '#wire/calendar.ts';
-import { type EndingServer, hidden, openEndings, portOut, terminate } from './ending-house.ts';
+import { localDay } from '#engine/local-day.ts';
+import { dayText } from '#messages/days.ts';
+import { addDays, addMonths } from '#protocol/calendar.ts';
+import { type EndingServer, hidden, openEndings, portOut, terminate } from './ending-server.ts';
 import { mistakes } from './mistakes.ts';
 import { made } from '../rows.ts';
 

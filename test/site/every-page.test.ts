@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openTestServer, stored, type TestServer, userId } from '../house.ts';
+import { openTestServer, stored, type TestServer, userId } from '../support/server.ts';
 import { type Desk, deskOf } from './bring-in.ts';
 import { fillAll } from './fill.ts';
 import { customerPages, setStage, type Stage, staffPages, withoutPage } from './inner-pages.ts';

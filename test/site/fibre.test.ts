@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { honeypotName } from '#web/forms/honeypot-name.ts';
 import { asks, stepName } from '#web/public/fibre/fibre-step.ts';
-import { stored } from '../house.ts';
+import { stored } from '../support/server.ts';
 import { openSite } from '../support/site.ts';
 import { address, campaign, code, fibreYear } from '../support/fibre.ts';
 import { mistakes } from './mistakes.ts';

@@ -1,5 +1,5 @@
-import type { FieldModel } from '#records/registry.ts';
-import { stored, type TestServer } from '../house.ts';
+import type { FieldModel } from '#engine/registry.ts';
+import { stored, type TestServer } from '../support/server.ts';
 
 /** Text that no door would take at once, put into every row there is: in the database itself. */
 

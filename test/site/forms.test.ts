@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { honeypotName } from '#web/forms/honeypot-name.ts';
-import { openTestServer, stored, type TestServer } from '../house.ts';
+import { openTestServer, stored, type TestServer } from '../support/server.ts';
 import { otherForms, type SiteForm, siteForms } from './forms.ts';
 import { mistakes } from './mistakes.ts';
 import { pathOf, readBuild } from './pages.ts';

@@ -1,5 +1,5 @@
-import { ictLink } from '#methods/ict-links.ts';
-import { type TestServer } from '../house.ts';
+import { ictLink } from '#domain/ict-links.ts';
+import { type TestServer } from '../support/server.ts';
 import { userOf } from '../rows.ts';
 import type { Sample } from './pages.ts';
 
@@ -142,7 +142,7 @@ export const siteForms: Readonly<Record<string, SiteForm>> = {
 export const otherForms: Readonly<Record<string, string>> = {
   'public/fibre/fibre-sign-up': 'test/site/fibre.test.ts',
   'shell/chat/answer': 'test/site/chat.test.ts',
-  'public/knowledge/article': 'test/unit/methods/knowledge.test.ts',
+  'public/knowledge/article': 'test/unit/domain/knowledge.test.ts',
   'portal/requests/new-request': 'test/site/request-forms.test.ts',
   'portal/requests/request': 'test/site/request-forms.test.ts',
   'session/login': 'test/e2e/login.spec.ts',

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { uploadFile } from '../contract/multipart.ts';
 import { expectDecent } from '../contract/nasty.ts';
-import { stored } from '../house.ts';
+import { stored } from '../support/server.ts';
 import { openSite } from '../support/site.ts';
 import { deskOf } from './bring-in.ts';
 import { mistakes } from './mistakes.ts';

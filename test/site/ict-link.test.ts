@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { ictLink } from '#methods/ict-links.ts';
-import { ictText } from '#text/ict.ts';
+import { ictLink } from '#domain/ict-links.ts';
+import { ictText } from '#messages/ict.ts';
 import { companyOf } from '../rows.ts';
 import { openSite } from '../support/site.ts';
 import { logIn } from './log-in.ts';

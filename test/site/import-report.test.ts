@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { staffBulkText } from '#text/staff-bulk.ts';
-import { staffImportText } from '#text/staff-import.ts';
+import { staffBulkText } from '#messages/staff-bulk.ts';
+import { staffImportText } from '#messages/staff-import.ts';
 import { openSite } from '../support/site.ts';
 import { deskOf, wordsOf } from './bring-in.ts';
 import { mistakes } from './mistakes.ts';

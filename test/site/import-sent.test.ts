@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { problemText } from '#text/problems.ts';
-import { staffImportText } from '#text/staff-import.ts';
+import { problemText } from '#messages/problems.ts';
+import { staffImportText } from '#messages/staff-import.ts';
 import { watchedAt } from '#web/forms/watched-path.ts';
 import { openSite } from '../support/site.ts';
 import { deskOf, wordsOf } from './bring-in.ts';

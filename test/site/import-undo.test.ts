@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { updateRecord } from '#records/write.ts';
-import { staffBulkText } from '#text/staff-bulk.ts';
-import { stored } from '../house.ts';
+import { updateRecord } from '#engine/write.ts';
+import { staffBulkText } from '#messages/staff-bulk.ts';
+import { stored } from '../support/server.ts';
 import { openSite } from '../support/site.ts';
 import { deskOf, wordsOf } from './bring-in.ts';
 import { mistakes } from './mistakes.ts';

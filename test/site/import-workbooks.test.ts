@@ -1,7 +1,7 @@
 import { readXlsx, writeXlsx } from 'hucre/xlsx';
 import { describe, expect, it } from 'vitest';
-import { problemText } from '#text/problems.ts';
-import { staffImportText } from '#text/staff-import.ts';
+import { problemText } from '#messages/problems.ts';
+import { staffImportText } from '#messages/staff-import.ts';
 import { openSite } from '../support/site.ts';
 import { deskOf, wordsOf } from './bring-in.ts';
 import { mistakes } from './mistakes.ts';

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { historyFromText } from '#text/history-from.ts';
-import { problemText } from '#text/problems.ts';
-import { staffImportText } from '#text/staff-import.ts';
-import { stored } from '../house.ts';
+import { historyFromText } from '#messages/history-from.ts';
+import { problemText } from '#messages/problems.ts';
+import { staffImportText } from '#messages/staff-import.ts';
+import { stored } from '../support/server.ts';
 import { openSite } from '../support/site.ts';
 import { deskOf, wordsOf } from './bring-in.ts';
 import { mistakes } from './mistakes.ts';

@@ -1,12 +1,12 @@
 import { uploadFile } from '../contract/multipart.ts';
-import { requestTermination } from '#methods/request-termination.ts';
-import { releaseNumber } from '#methods/release-number.ts';
-import { staffAdminText } from '#text/staff-admin.ts';
-import { stored, type TestServer, userId } from '../house.ts';
+import { requestTermination } from '#domain/request-termination.ts';
+import { releaseNumber } from '#domain/release-number.ts';
+import { staffAdminText } from '#messages/staff-admin.ts';
+import { stored, type TestServer, userId } from '../support/server.ts';
 import type { Desk } from './bring-in.ts';
 import { made, userOf } from '../rows.ts';
-import { localDay } from '#records/local-day.ts';
-import { addMonths } from '#wire/calendar.ts';
+import { localDay } from '#engine/local-day.ts';
+import { addMonths } from '#protocol/calendar.ts';
 import { connection } from './portal-forms.ts';
 
 /** Every page for who is logged in, with the addresses at which tests look at it: a route that is missing fails `every-page.test.ts`. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { openTestServer, sessionOf } from '../house.ts';
+import { openTestServer, sessionOf } from '../support/server.ts';
 
 it('ten invitations in ten minutes are enough for one asker, since each is a mail to whatever address was typed', async () => {
   const server = await openTestServer({ environment: { RATE_LIMITS: 'on' } });

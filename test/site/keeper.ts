@@ -1,4 +1,4 @@
-import type { TestServer } from '../house.ts';
+import type { TestServer } from '../support/server.ts';
 import { logIn, staffHome } from './log-in.ts';
 
 /** An administrator at their pages, without scripts. */

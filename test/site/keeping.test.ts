@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { makeJob } from '#methods/bulk-job-row.ts';
-import { dropFetchedCodes } from '#methods/take-letters.ts';
-import { keepEntries } from '#records/audit-log.ts';
-import { keepFlowDraft, readFlowDraft, sweepFlowDrafts } from '#records/flow-drafts.ts';
-import { problemText } from '#text/problems.ts';
-import { staffKeepingText } from '#text/staff-keeping.ts';
-import { auditDeeds, auditThings } from '#wire/audit.ts';
-import { type AccountName, accounts, openTestServer, ownAndForeign, stored, type TestServer } from '../house.ts';
+import { makeJob } from '#domain/bulk-job-row.ts';
+import { dropFetchedCodes } from '#domain/take-letters.ts';
+import { keepEntries } from '#engine/audit-log.ts';
+import { keepFlowDraft, readFlowDraft, sweepFlowDrafts } from '#engine/flow-drafts.ts';
+import { problemText } from '#messages/problems.ts';
+import { staffKeepingText } from '#messages/staff-keeping.ts';
+import { auditDeeds, auditThings } from '#protocol/audit.ts';
+import { type AccountName, accounts, openTestServer, ownAndForeign, stored, type TestServer } from '../support/server.ts';
 import { logIn, staffHome } from './log-in.ts';
 import { mistakes } from './mistakes.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { errorText } from '#text/errors.ts';
-import { stored } from '../house.ts';
+import { errorText } from '#messages/errors.ts';
+import { stored } from '../support/server.ts';
 import { openSite } from '../support/site.ts';
 
 const server = await openSite();

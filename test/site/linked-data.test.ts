@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { jsonLdText } from '#web/shell/JsonLd.tsx';
-import { stored } from '../house.ts';
+import { stored } from '../support/server.ts';
 import { openSite } from '../support/site.ts';
 
 /** What machines read beside a page (JSON-LD), and where old links lead. */

@@ -1,11 +1,11 @@
 import { readXlsx } from 'hucre/xlsx';
 import { describe, expect, it } from 'vitest';
-import { readCell } from '#methods/read-cell.ts';
-import { readSource } from '#methods/source-line.ts';
+import { readCell } from '#domain/read-cell.ts';
+import { readSource } from '#domain/source-line.ts';
 import { objects } from '#objects/index.ts';
-import { createRegistry } from '#records/registry.ts';
-import { csvLine } from '#wire/csv.ts';
-import { stored } from '../house.ts';
+import { createRegistry } from '#engine/registry.ts';
+import { csvLine } from '#protocol/csv.ts';
+import { stored } from '../support/server.ts';
 import { openWorkspace } from '../support/site.ts';
 import { logIn } from './log-in.ts';
 

@@ -1,4 +1,4 @@
-import { type AccountName, accounts, password, stored, type TestServer } from '../house.ts';
+import { type AccountName, accounts, password, stored, type TestServer } from '../support/server.ts';
 
 /** The cookies of somebody who logged in by the form, as a browser sends them back. */
 export async function logIn(server: TestServer, account: AccountName): Promise<string> {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { loginText } from '#text/login.ts';
+import { loginText } from '#messages/login.ts';
 import { openSite } from '../support/site.ts';
 import { logIn } from './log-in.ts';
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { accounts, stored } from '../house.ts';
+import { accounts, stored } from '../support/server.ts';
 import { openSite } from '../support/site.ts';
 
 /** A code by mail beside the password. Source: decisions.md §10. */

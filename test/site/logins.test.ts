@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { sweepLogins } from '#session/own-logins.ts';
-import { accounts, sessionOf, stored } from '../house.ts';
+import { sweepLogins } from '#auth/own-logins.ts';
+import { accounts, sessionOf, stored } from '../support/server.ts';
 import { openSite } from '../support/site.ts';
 import { logIn } from './log-in.ts';
 

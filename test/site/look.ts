@@ -1,4 +1,4 @@
-import { accounts, type AccountName, stored, type TestServer } from '../house.ts';
+import { accounts, type AccountName, stored, type TestServer } from '../support/server.ts';
 import { fieldsIn } from './form-fields.ts';
 
 /** The record of this user, and of their contact. */

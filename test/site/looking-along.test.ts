@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { errorText } from '#text/errors.ts';
-import { lookingAlongText as words } from '#text/looking-along.ts';
-import { problemText } from '#text/problems.ts';
-import { type AccountName, addColleague, openTestServer, stored, type TestServer } from '../house.ts';
+import { errorText } from '#messages/errors.ts';
+import { lookingAlongText as words } from '#messages/looking-along.ts';
+import { problemText } from '#messages/problems.ts';
+import { type AccountName, addColleague, openTestServer, stored, type TestServer } from '../support/server.ts';
 import { uploadFile } from '../contract/multipart.ts';
 import { openRowWatch } from '../contract/row-watch.ts';
 import { logIn } from './log-in.ts';
@@ -275,7 +275,7 @@ describe('it ends', () => {
     expect((await open(`${at}/dashboard`, { cookie })).status).toBe(200);
     await server.dependencies.desk.logOut(server.dependencies.askAs({ kind: 'guest' }), cookie);
     expect((await open(`${at}/dashboard`, { cookie })).text).not.toContain('Garage');
-    const { sweepLooks } = await import('#session/looking-along.ts');
+    const { sweepLooks } = await import('#auth/looking-along.ts');
     await sweepLooks(server.ctx);
     expect((await deeds(garage.id)).slice(before).map(({ fields }) => fields[0])).toEqual(['begin', 'end']);
   });

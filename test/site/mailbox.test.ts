@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { putInOutbox } from '#methods/put-in-outbox.ts';
-import { errorText } from '#text/errors.ts';
-import { stored } from '../house.ts';
+import { putInOutbox } from '#domain/put-in-outbox.ts';
+import { errorText } from '#messages/errors.ts';
+import { stored } from '../support/server.ts';
 import { openSite } from '../support/site.ts';
 import { openMailSink } from '../mail-sink.ts';
 import { mistakes } from './mistakes.ts';

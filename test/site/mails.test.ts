@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openTestServer, stored, type TestServer } from '../house.ts';
+import { openTestServer, stored, type TestServer } from '../support/server.ts';
 import { type MailSink, openMailSink } from '../mail-sink.ts';
 import { siteForms } from './forms.ts';
 import { pathOf } from './pages.ts';

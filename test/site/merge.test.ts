@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { objects } from '#objects/index.ts';
-import { problemText } from '#text/problems.ts';
-import { staffMergeText as words } from '#text/staff-merge.ts';
-import { staffText } from '#text/staff.ts';
-import { ownAndForeign, stored } from '../house.ts';
+import { problemText } from '#messages/problems.ts';
+import { staffMergeText as words } from '#messages/staff-merge.ts';
+import { staffText } from '#messages/staff.ts';
+import { ownAndForeign, stored } from '../support/server.ts';
 import { openWorkspace } from '../support/site.ts';
 import { userOf } from '../rows.ts';
 import { logIn } from './log-in.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { staffCustomerText } from '#text/staff-customer.ts';
-import { staffEditText } from '#text/staff-edit.ts';
-import { stored } from '../house.ts';
+import { staffCustomerText } from '#messages/staff-customer.ts';
+import { staffEditText } from '#messages/staff-edit.ts';
+import { stored } from '../support/server.ts';
 import { openSite } from '../support/site.ts';
 import { deskOf, wordsOf } from './bring-in.ts';
 import { mistakes } from './mistakes.ts';

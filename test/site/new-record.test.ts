@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { staffText } from '#text/staff.ts';
-import { staffRecordText } from '#text/staff-record.ts';
-import { type AccountName, accounts, openTestServer, stored, type TestServer } from '../house.ts';
+import { staffText } from '#messages/staff.ts';
+import { staffRecordText } from '#messages/staff-record.ts';
+import { type AccountName, accounts, openTestServer, stored, type TestServer } from '../support/server.ts';
 import { fieldsIn } from './form-fields.ts';
 import { logIn, staffHome } from './log-in.ts';
 import { mistakes } from './mistakes.ts';

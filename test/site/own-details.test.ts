@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { ownDetailsProblemText, ownDetailsText } from '#text/own-details.ts';
-import { type AccountName, accounts, openTestServer, stored, type TestServer } from '../house.ts';
+import { ownDetailsProblemText, ownDetailsText } from '#messages/own-details.ts';
+import { type AccountName, accounts, openTestServer, stored, type TestServer } from '../support/server.ts';
 import { logIn } from './log-in.ts';
 import { mistakes } from './mistakes.ts';
 

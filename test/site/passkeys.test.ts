@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { endAccess } from '#session/end-access.ts';
-import { type AccountName, accounts, sessionOf, stored, userId } from '../house.ts';
+import { endAccess } from '#auth/end-access.ts';
+import { type AccountName, accounts, sessionOf, stored, userId } from '../support/server.ts';
 import { openSite } from '../support/site.ts';
 import { authenticator } from './authenticator.ts';
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { makeOneTime } from '#session/one-time.ts';
-import { accounts, password, sessionOf, stored, withinASecond } from '../house.ts';
+import { makeOneTime } from '#auth/one-time.ts';
+import { accounts, password, sessionOf, stored, withinASecond } from '../support/server.ts';
 import { userOf } from '../rows.ts';
 import { openSite } from '../support/site.ts';
 

@@ -1,12 +1,12 @@
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { describePortOut } from '#methods/describe-port-out.ts';
-import { dayText } from '#text/days.ts';
-import { portOutFacts } from '#text/port-out-description.ts';
-import { addDays, addMonths, workingDayAfter } from '#wire/calendar.ts';
-import { stored } from '../house.ts';
+import { describePortOut } from '#domain/describe-port-out.ts';
+import { dayText } from '#messages/days.ts';
+import { portOutFacts } from '#messages/port-out-description.ts';
+import { addDays, addMonths, workingDayAfter } from '#protocol/calendar.ts';
+import { stored } from '../support/server.ts';
 import { besideIn } from './beside.ts';
-import { type EndingServer, hidden, openEndings, portOut, type Seen, terminate } from './ending-house.ts';
+import { type EndingServer, hidden, openEndings, portOut, type Seen, terminate } from './ending-server.ts';
 import { mistakes } from './mistakes.ts';
 
 /** How a customer takes a number along, and sees all numbers, without scripts. Source: decisions.md §6, §8. */

@@ -1,4 +1,4 @@
-import type { TestServer } from '../house.ts';
+import type { TestServer } from '../support/server.ts';
 import { type DrawnForm, drawnForms } from './drawn-forms.ts';
 import type { PortalForm } from './portal-forms.ts';
 

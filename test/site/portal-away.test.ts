@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Cable, openCable } from '../cable.ts';
-import { openTestServer, stored, type TestServer } from '../house.ts';
+import { openTestServer, stored, type TestServer } from '../support/server.ts';
 import { logIn } from './log-in.ts';
 
 /** The database restarts under somebody who is logged in: a page to try again from, no log-out, and nothing twice. Source: decisions.md §12. */

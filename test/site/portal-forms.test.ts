@@ -3,7 +3,7 @@ import { matchPath } from 'react-router';
 import { describe, expect, it } from 'vitest';
 import type { RouteConfigEntry } from '@react-router/dev/routes';
 import routes from '#web/routes.ts';
-import { sessionOf, stored } from '../house.ts';
+import { sessionOf, stored } from '../support/server.ts';
 import { openSite } from '../support/site.ts';
 import { drawnForms } from './drawn-forms.ts';
 import { askAs, isOf, openForm, type Said } from './portal-asks.ts';

@@ -1,7 +1,7 @@
-import { setColleagueRights } from '#methods/change-colleague.ts';
-import { localDay } from '#records/local-day.ts';
-import { addMonths } from '#wire/calendar.ts';
-import { sessionOf, stored, type TestServer, userId } from '../house.ts';
+import { setColleagueRights } from '#domain/change-colleague.ts';
+import { localDay } from '#engine/local-day.ts';
+import { addMonths } from '#protocol/calendar.ts';
+import { sessionOf, stored, type TestServer, userId } from '../support/server.ts';
 import { companyOf, made, userOf } from '../rows.ts';
 
 /** Every form of the portal that changes something, with what one sending of it makes. A form or a route that is missing here fails `portal-forms.test.ts`. */

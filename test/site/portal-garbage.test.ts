@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { honeypotName } from '#web/forms/honeypot-name.ts';
-import { sessionOf, stored } from '../house.ts';
+import { sessionOf, stored } from '../support/server.ts';
 import { openSite } from '../support/site.ts';
 import { type DrawnForm, drawnForms } from './drawn-forms.ts';
 import { isOf } from './portal-asks.ts';

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { type AddressInfo, createServer } from 'node:net';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { accounts, openTestServer, sessionOf, stored, type TestServer } from '../house.ts';
+import { accounts, openTestServer, sessionOf, stored, type TestServer } from '../support/server.ts';
 import { type MailSink, openMailSink } from '../mail-sink.ts';
 import { askAs, openForm } from './portal-asks.ts';
 import { portalForms } from './portal-forms.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type AccountName, openTestServer, stored, type TestServer } from '../house.ts';
+import { type AccountName, openTestServer, stored, type TestServer } from '../support/server.ts';
 import { logIn } from './log-in.ts';
 import { formsOf, portalPaths, type PortalRoute, portalRoutes, sampleOf, type Whose } from './portal-rights.ts';
 

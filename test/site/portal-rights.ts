@@ -1,6 +1,6 @@
 import type { RouteConfigEntry } from '@react-router/dev/routes';
 import routes from '#web/routes.ts';
-import { accounts, stored, type TestServer } from '../house.ts';
+import { accounts, stored, type TestServer } from '../support/server.ts';
 import { plain } from './form-fields.ts';
 
 /** Every route of the portal, whose it is, and an address of it that is the bakery's. A route that is missing here fails `portal-rights.test.ts`. */

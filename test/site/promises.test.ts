@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { articles } from '#db/seed/articles/all.ts';
 import { pages } from '#db/seed/pages/all.ts';
-import { companyText } from '#text/company.ts';
-import { connectionText } from '#text/connection.ts';
-import { dashboardText } from '#text/dashboard.ts';
-import { fibreCheckText } from '#text/fibre.ts';
-import { mobileText } from '#text/mobile-connections.ts';
-import { requestText } from '#text/requests.ts';
-import { accounts, sessionOf, stored } from '../house.ts';
+import { companyText } from '#messages/company.ts';
+import { connectionText } from '#messages/connection.ts';
+import { dashboardText } from '#messages/dashboard.ts';
+import { fibreCheckText } from '#messages/fibre.ts';
+import { mobileText } from '#messages/mobile-connections.ts';
+import { requestText } from '#messages/requests.ts';
+import { accounts, sessionOf, stored } from '../support/server.ts';
 import { companyOf } from '../rows.ts';
 import { openSite } from '../support/site.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { staffText } from '#text/staff.ts';
-import { staffRecordText } from '#text/staff-record.ts';
-import { type AccountName, accounts, stored } from '../house.ts';
+import { staffText } from '#messages/staff.ts';
+import { staffRecordText } from '#messages/staff-record.ts';
+import { type AccountName, accounts, stored } from '../support/server.ts';
 import { openWorkspace } from '../support/site.ts';
 import { companyOf, userOf } from '../rows.ts';
 import { logIn } from './log-in.ts';

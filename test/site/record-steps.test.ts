@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { problemText } from '#text/problems.ts';
-import { staffRecordText } from '#text/staff-record.ts';
-import { type AccountName, stored } from '../house.ts';
+import { problemText } from '#messages/problems.ts';
+import { staffRecordText } from '#messages/staff-record.ts';
+import { type AccountName, stored } from '../support/server.ts';
 import { openWorkspaces } from '../support/site.ts';
 import { companyOf, made, userOf } from '../rows.ts';
 import { fieldsIn } from './form-fields.ts';

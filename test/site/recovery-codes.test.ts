@@ -1,6 +1,6 @@
 import { beforeEach, expect, it } from 'vitest';
-import type { Server } from '#roof/house.ts';
-import { type AccountName, accounts, password, sessionOf, stored } from '../house.ts';
+import type { Server } from '#server/server.ts';
+import { type AccountName, accounts, password, sessionOf, stored } from '../support/server.ts';
 import { openSite } from '../support/site.ts';
 import { codesAt, codesIn, cookieOf, hidden, middleOfStep, secretIn } from './second-steps.ts';
 

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { problemText } from '#text/problems.ts';
-import { requestProblemText } from '#text/request-problems.ts';
-import { requestText } from '#text/requests.ts';
-import { requestPath } from '#wire/site.ts';
-import { stored, type TestServer } from '../house.ts';
+import { problemText } from '#messages/problems.ts';
+import { requestProblemText } from '#messages/request-problems.ts';
+import { requestText } from '#messages/requests.ts';
+import { requestPath } from '#protocol/site.ts';
+import { stored, type TestServer } from '../support/server.ts';
 import { mistakes } from './mistakes.ts';
 import { fields, openRequests, pdf, reply, request, type Requests, step } from './requests.ts';
 

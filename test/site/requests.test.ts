@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { problemText } from '#text/problems.ts';
-import { requestText } from '#text/requests.ts';
-import { requestPath } from '#wire/site.ts';
-import { type AccountName, accounts, stored, type TestServer } from '../house.ts';
+import { problemText } from '#messages/problems.ts';
+import { requestText } from '#messages/requests.ts';
+import { requestPath } from '#protocol/site.ts';
+import { type AccountName, accounts, stored, type TestServer } from '../support/server.ts';
 import { mistakes } from './mistakes.ts';
 import { openRequests, reply, request, type Requests, step } from './requests.ts';
 

@@ -1,6 +1,6 @@
 import { readdir } from 'node:fs/promises';
 import { expect } from 'vitest';
-import { type AccountName, openTestServer, stored } from '../house.ts';
+import { type AccountName, openTestServer, stored } from '../support/server.ts';
 import { logIn } from './log-in.ts';
 
 const people = ['korenaar', 'collega', 'garage', 'nieuw', 'verkoop'] as const satisfies readonly AccountName[];

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import type { Server } from '#roof/house.ts';
-import { sessionOf, stored, userId } from '../house.ts';
+import type { Server } from '#server/server.ts';
+import { sessionOf, stored, userId } from '../support/server.ts';
 import { openSite } from '../support/site.ts';
 
 const server = await openSite();

@@ -1,11 +1,11 @@
 import { globSync, readFileSync } from 'node:fs';
 import type { RouteConfigEntry } from '@react-router/dev/routes';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { updateRecord } from '#records/write.ts';
+import { updateRecord } from '#engine/write.ts';
 import routes from '#web/routes.ts';
 import { uploadFile } from '../contract/multipart.ts';
 import { openRowWatch } from '../contract/row-watch.ts';
-import { openTestServer, type TestServer, userId } from '../house.ts';
+import { openTestServer, type TestServer, userId } from '../support/server.ts';
 import { made, userOf } from '../rows.ts';
 import { type Desk, deskOf, wordsOf } from './bring-in.ts';
 import { sentBy } from './form-fields.ts';

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { takeSecondFactor } from '#methods/change-second-factor.ts';
-import type { Server } from '#roof/house.ts';
-import { type AccountName, accounts, password, sessionOf, stored, userId, withinASecond } from '../house.ts';
+import { takeSecondFactor } from '#domain/change-second-factor.ts';
+import type { Server } from '#server/server.ts';
+import { type AccountName, accounts, password, sessionOf, stored, userId, withinASecond } from '../support/server.ts';
 import { openSite } from '../support/site.ts';
 import { codesAt, codesIn, cookieOf, hidden, middleOfStep, secretIn } from './second-steps.ts';
 

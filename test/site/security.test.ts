@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { type AccountName, accounts, password, sessionOf, stored, withinASecond } from '../house.ts';
+import { type AccountName, accounts, password, sessionOf, stored, withinASecond } from '../support/server.ts';
 import { openSite } from '../support/site.ts';
 
 /** The page Beveiliging, of whoever is logged in. Source: decisions.md §10. */

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { updateRecord } from '#records/write.ts';
-import { openTestServer, stored, type TestServer } from '../house.ts';
+import { updateRecord } from '#engine/write.ts';
+import { openTestServer, stored, type TestServer } from '../support/server.ts';
 import { openSite } from '../support/site.ts';
 import { made } from '../rows.ts';
 import { mistakes } from './mistakes.ts';

@@ -1,8 +1,8 @@
 import { request } from 'node:http';
 import { expect, it } from 'vitest';
-import { endSession } from '#session/all-sessions.ts';
-import { sessionText } from '#text/session.ts';
-import { accounts, sessionOf, stored, userId } from '../house.ts';
+import { endSession } from '#auth/all-sessions.ts';
+import { sessionText } from '#messages/session.ts';
+import { accounts, sessionOf, stored, userId } from '../support/server.ts';
 import { openSite } from '../support/site.ts';
 import { userOf } from '../rows.ts';
 

@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, it } from 'vitest';
-import { setupText } from '#text/setup/setup.ts';
-import { accounts, stored } from '../house.ts';
+import { setupText } from '#messages/setup/setup.ts';
+import { accounts, stored } from '../support/server.ts';
 import { openMailSink } from '../mail-sink.ts';
 import { openSite } from '../support/site.ts';
 import { logIn, staffHome } from './log-in.ts';

@@ -1,5 +1,5 @@
 import { SAML, ValidateInResponseTo } from '@node-saml/node-saml';
-import type { TestServer } from '../house.ts';
+import type { TestServer } from '../support/server.ts';
 
 /** A webshop of somebody else: it knows our metadata and nothing else of us. */
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { pageKeys, pagePath } from '#wire/site.ts';
-import { stored } from '../house.ts';
+import { pageKeys, pagePath } from '#protocol/site.ts';
+import { stored } from '../support/server.ts';
 import { openSite } from '../support/site.ts';
 import { pathOf, publicPages } from './pages.ts';
 

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { staffActionText as words } from '#text/staff-actions.ts';
-import { staffText } from '#text/staff.ts';
-import { recordFiles } from '#wire/forms/record-files.ts';
+import { staffActionText as words } from '#messages/staff-actions.ts';
+import { staffText } from '#messages/staff.ts';
+import { recordFiles } from '#protocol/forms/record-files.ts';
 import { uploadFile } from '../contract/multipart.ts';
-import { ownAndForeign, stored } from '../house.ts';
+import { ownAndForeign, stored } from '../support/server.ts';
 import { openWorkspace } from '../support/site.ts';
 import { fieldsIn } from './form-fields.ts';
 import { made } from '../rows.ts';

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { problemText } from '#text/problems.ts';
-import { staffActionText as words } from '#text/staff-actions.ts';
-import { staffRecordText } from '#text/staff-record.ts';
-import { staffText } from '#text/staff.ts';
-import { type AccountName, accounts, stored } from '../house.ts';
+import { problemText } from '#messages/problems.ts';
+import { staffActionText as words } from '#messages/staff-actions.ts';
+import { staffRecordText } from '#messages/staff-record.ts';
+import { staffText } from '#messages/staff.ts';
+import { type AccountName, accounts, stored } from '../support/server.ts';
 import { openWorkspaces } from '../support/site.ts';
 import { companyOf, made, userOf } from '../rows.ts';
 import { fieldsIn, plain } from './form-fields.ts';

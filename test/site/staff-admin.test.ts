@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
-import { sealAudit } from '#records/audit-log.ts';
-import { staffAdminText as words } from '#text/staff-admin.ts';
-import { staffHealthText as health } from '#text/staff-health.ts';
-import { staffJobsText as jobs } from '#text/staff-jobs.ts';
-import { type Server } from '#roof/house.ts';
-import { accounts, type AccountName, stored } from '../house.ts';
+import { sealAudit } from '#engine/audit-log.ts';
+import { staffAdminText as words } from '#messages/staff-admin.ts';
+import { staffHealthText as health } from '#messages/staff-health.ts';
+import { staffJobsText as jobs } from '#messages/staff-jobs.ts';
+import { type Server } from '#server/server.ts';
+import { accounts, type AccountName, stored } from '../support/server.ts';
 import { openSite } from '../support/site.ts';
 import { made, userOf } from '../rows.ts';
 import { logIn, staffHome } from './log-in.ts';

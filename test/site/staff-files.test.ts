@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { requestText } from '#text/requests.ts';
-import { staffRecordText } from '#text/staff-record.ts';
-import { fileVisibility } from '#wire/file-visibility.ts';
-import { recordFiles } from '#wire/forms/record-files.ts';
-import { requestPath } from '#wire/site.ts';
+import { requestText } from '#messages/requests.ts';
+import { staffRecordText } from '#messages/staff-record.ts';
+import { fileVisibility } from '#protocol/file-visibility.ts';
+import { recordFiles } from '#protocol/forms/record-files.ts';
+import { requestPath } from '#protocol/site.ts';
 import { companyOf, made, userOf } from '../rows.ts';
 import { openWorkspace } from '../support/site.ts';
 import { fieldsIn, radios } from './form-fields.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { staffInsightText as words } from '#text/staff-insight.ts';
-import { type AccountName, stored } from '../house.ts';
+import { staffInsightText as words } from '#messages/staff-insight.ts';
+import { type AccountName, stored } from '../support/server.ts';
 import { openWorkspace } from '../support/site.ts';
 import { logIn } from './log-in.ts';
 import { mistakes } from './mistakes.ts';

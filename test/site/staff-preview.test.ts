@@ -1,12 +1,12 @@
 import { readdir } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
 import { notify } from '#db/listen.ts';
-import { previewRow } from '#methods/preview-row.ts';
-import { putInOutbox } from '#methods/put-in-outbox.ts';
-import { asSystem, type Follow } from '#records/request-context.ts';
-import { staffPreviewText as words } from '#text/staff-preview.ts';
-import { ok } from '#wire/problem.ts';
-import { type AccountName, stored } from '../house.ts';
+import { previewRow } from '#domain/preview-row.ts';
+import { putInOutbox } from '#domain/put-in-outbox.ts';
+import { asSystem, type Follow } from '#engine/request-context.ts';
+import { staffPreviewText as words } from '#messages/staff-preview.ts';
+import { ok } from '#protocol/problem.ts';
+import { type AccountName, stored } from '../support/server.ts';
 import { openWorkspaces } from '../support/site.ts';
 import { made } from '../rows.ts';
 import { fieldsIn, plain } from './form-fields.ts';

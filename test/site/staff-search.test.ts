@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { staffSearchText as words } from '#text/staff-search.ts';
-import { type AccountName, stored } from '../house.ts';
+import { staffSearchText as words } from '#messages/staff-search.ts';
+import { type AccountName, stored } from '../support/server.ts';
 import { openWorkspaces } from '../support/site.ts';
 import { logIn } from './log-in.ts';
 import { mistakes } from './mistakes.ts';

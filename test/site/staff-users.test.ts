@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { holdingJob } from '#records/job-runs.ts';
-import { staffAdminText as words } from '#text/staff-admin.ts';
-import { staffJobsText as jobs } from '#text/staff-jobs.ts';
-import { staffUsersText as users } from '#text/staff-users.ts';
-import { accounts, stored } from '../house.ts';
+import { holdingJob } from '#engine/job-runs.ts';
+import { staffAdminText as words } from '#messages/staff-admin.ts';
+import { staffJobsText as jobs } from '#messages/staff-jobs.ts';
+import { staffUsersText as users } from '#messages/staff-users.ts';
+import { accounts, stored } from '../support/server.ts';
 import { openSite } from '../support/site.ts';
 import { made } from '../rows.ts';
 import { type Keeper, openKeeper } from './keeper.ts';

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { stepName, steps } from '#web/session/login-steps.ts';
-import { accounts, password } from '../house.ts';
+import { accounts, password } from '../support/server.ts';
 import { openSite } from '../support/site.ts';
 import { pathsOf } from './pages.ts';
 

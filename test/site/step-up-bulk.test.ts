@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createRecord } from '#records/write.ts';
-import { accounts, openTestServer, password, stored, type TestServer } from '../house.ts';
+import { createRecord } from '#engine/write.ts';
+import { accounts, openTestServer, password, stored, type TestServer } from '../support/server.ts';
 import { userOf } from '../rows.ts';
 import { deskOf } from './bring-in.ts';
 import { sentBy } from './form-fields.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { type AccountName, accounts, sessionOf, stored, userId } from '../house.ts';
+import { type AccountName, accounts, sessionOf, stored, userId } from '../support/server.ts';
 import { openSite } from '../support/site.ts';
 import { authenticator } from './authenticator.ts';
 

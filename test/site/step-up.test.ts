@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { resetSecondFactor } from '#methods/admin/reset-second-factor.ts';
-import { type AccountName, accounts, freshAsk, openTestServer, password, sessionOf, stored, type TestServer, userId } from '../house.ts';
+import { resetSecondFactor } from '#domain/admin/reset-second-factor.ts';
+import { type AccountName, accounts, freshAsk, openTestServer, password, sessionOf, stored, type TestServer, userId } from '../support/server.ts';
 import { userOf } from '../rows.ts';
 import { fieldsIn } from './form-fields.ts';
 import { staffHome } from './log-in.ts';

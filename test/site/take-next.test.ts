@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { updateRecord } from '#records/write.ts';
-import { inTransaction } from '#records/transaction.ts';
-import { lockRecord } from '#records/lock.ts';
-import { staffListText } from '#text/staff-list.ts';
-import { ok } from '#wire/problem.ts';
-import { type AccountName, accounts, stored } from '../house.ts';
+import { updateRecord } from '#engine/write.ts';
+import { inTransaction } from '#engine/transaction.ts';
+import { lockRecord } from '#engine/lock.ts';
+import { staffListText } from '#messages/staff-list.ts';
+import { ok } from '#protocol/problem.ts';
+import { type AccountName, accounts, stored } from '../support/server.ts';
 import { openWorkspaces } from '../support/site.ts';
 import { made, userOf } from '../rows.ts';
 import { fieldsIn } from './form-fields.ts';

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { staffRecordText } from '#text/staff-record.ts';
-import { stored } from '../house.ts';
+import { staffRecordText } from '#messages/staff-record.ts';
+import { stored } from '../support/server.ts';
 import { companyOf, made } from '../rows.ts';
 import { openWorkspace } from '../support/site.ts';
 import { plain } from './form-fields.ts';

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect, it } from 'vitest';
-import { staffBulkText } from '#text/staff-bulk.ts';
-import { stored } from '../house.ts';
+import { staffBulkText } from '#messages/staff-bulk.ts';
+import { stored } from '../support/server.ts';
 import { openWorkspace } from '../support/site.ts';
 
 /** The report of a work that removed rows, without scripts. */

@@ -3,10 +3,10 @@ import { once } from 'node:events';
 import { request } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { openMemoryFiles } from '#outside/memory-files.ts';
-import { problemText } from '#text/problems.ts';
-import { cvFile } from '#wire/forms/cv.ts';
-import { openTestServer, stored, type TestServer } from '../house.ts';
+import { openMemoryFiles } from '#integrations/memory-files.ts';
+import { problemText } from '#messages/problems.ts';
+import { cvFile } from '#protocol/forms/cv.ts';
+import { openTestServer, stored, type TestServer } from '../support/server.ts';
 import { mistakes } from './mistakes.ts';
 
 /** A form with a file, as hostile senders and poor lines bring it. Source: decisions.md §5, §12. */

@@ -1,9 +1,9 @@
 import { readdirSync } from 'node:fs';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { companyText } from '#text/company.ts';
-import { requestText } from '#text/requests.ts';
-import { staffEditText } from '#text/staff-edit.ts';
-import { openTestServer, type TestServer } from '../house.ts';
+import { companyText } from '#messages/company.ts';
+import { requestText } from '#messages/requests.ts';
+import { staffEditText } from '#messages/staff-edit.ts';
+import { openTestServer, type TestServer } from '../support/server.ts';
 
 let server: TestServer;
 beforeAll(async () => void (server = await openTestServer()));

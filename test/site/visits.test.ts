@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { Server } from '#roof/house.ts';
-import { localDay } from '#records/local-day.ts';
-import { stored } from '../house.ts';
+import type { Server } from '#server/server.ts';
+import { localDay } from '#engine/local-day.ts';
+import { stored } from '../support/server.ts';
 import { openSite } from '../support/site.ts';
 
 const server = await openSite();

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { updateRecord } from '#records/write.ts';
-import { type AccountName, accounts, password, sessionOf, stored, userId, withinASecond } from '../house.ts';
+import { updateRecord } from '#engine/write.ts';
+import { type AccountName, accounts, password, sessionOf, stored, userId, withinASecond } from '../support/server.ts';
 import { openSite } from '../support/site.ts';
 import { authenticator } from './authenticator.ts';
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { rollWebshopKey } from '#roof/webshop.ts';
-import { accounts, openTestServer, stored, type TestServer } from '../house.ts';
+import { rollWebshopKey } from '#server/webshop.ts';
+import { accounts, openTestServer, stored, type TestServer } from '../support/server.ts';
 import { logIn } from './log-in.ts';
 import { follow, openShop, readMetadata, shopAt } from './shop.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type AccountName } from '../house.ts';
+import { type AccountName } from '../support/server.ts';
 import { openSite } from '../support/site.ts';
 import { logIn } from './log-in.ts';
 

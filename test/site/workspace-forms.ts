@@ -1,4 +1,4 @@
-import { stored, type TestServer, userId } from '../house.ts';
+import { stored, type TestServer, userId } from '../support/server.ts';
 import { address, campaign } from '../support/fibre.ts';
 import type { Desk } from './bring-in.ts';
 import { beginLook } from './look.ts';

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { listEditText } from '#text/list-edit.ts';
-import { staffListText } from '#text/staff-list.ts';
-import { staffText } from '#text/staff.ts';
-import { type AccountName, accounts, stored, userId } from '../house.ts';
+import { listEditText } from '#messages/list-edit.ts';
+import { staffListText } from '#messages/staff-list.ts';
+import { staffText } from '#messages/staff.ts';
+import { type AccountName, accounts, stored, userId } from '../support/server.ts';
 import { openWorkspace } from '../support/site.ts';
 import { drawnForms } from './drawn-forms.ts';
 import { logIn, staffHome } from './log-in.ts';

@@ -1,6 +1,6 @@
 import { objects } from '#objects/index.ts';
-import type { Access } from '#records/define.ts';
-import { createRegistry, type Registry } from '#records/registry.ts';
+import type { Access } from '#engine/define.ts';
+import { createRegistry, type Registry } from '#engine/registry.ts';
 
 /** Our objects, with other access rules for some of them. */
 export const withAccess = (changed: Readonly<Record<string, Access>>): Registry =>

@@ -2,9 +2,9 @@ import { once } from 'node:events';
 import { createServer, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { KeptStats } from '#records/until-changed.ts';
-import type { Server } from '#roof/house.ts';
-import type { Dependencies } from '#roof/rooms.ts';
+import type { KeptStats } from '#engine/until-changed.ts';
+import type { Server } from '#server/server.ts';
+import type { Dependencies } from '#server/dependencies.ts';
 
 /** `TEST_COPIES=2`: each test server is two copies of the server, which answer its calls in turn. */
 export const isAlternating = (): boolean => process.env.TEST_COPIES === '2';

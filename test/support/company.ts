@@ -1,8 +1,8 @@
-import type { RequestContext } from '#records/request-context.ts';
-import { sha256 } from '#session/secrets.ts';
-import type { UserRole, Viewer } from '#wire/viewer.ts';
+import type { RequestContext } from '#engine/request-context.ts';
+import { sha256 } from '#auth/secrets.ts';
+import type { UserRole, Viewer } from '#protocol/viewer.ts';
 import { made } from '../rows.ts';
-import type { TestDependencies } from './rooms.ts';
+import type { TestDependencies } from './dependencies.ts';
 
 /** Companies and the people of them, for tests of business actions. */
 

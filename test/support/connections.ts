@@ -1,11 +1,11 @@
-import { requestTermination, type Termination } from '#methods/request-termination.ts';
-import type { RequestContext, Verb, VerbDone } from '#records/request-context.ts';
-import { inTransaction } from '#records/transaction.ts';
-import type { Result } from '#wire/problem.ts';
-import type { Dict, Scalar } from '#wire/shapes/parts.ts';
+import { requestTermination, type Termination } from '#domain/request-termination.ts';
+import type { RequestContext, Verb, VerbDone } from '#engine/request-context.ts';
+import { inTransaction } from '#engine/transaction.ts';
+import type { Result } from '#protocol/problem.ts';
+import type { Dict, Scalar } from '#protocol/shapes/parts.ts';
 import { made } from '../rows.ts';
 import type { Company } from './company.ts';
-import type { TestDependencies } from './rooms.ts';
+import type { TestDependencies } from './dependencies.ts';
 
 /** Services that companies have, for tests of what ends them. */
 

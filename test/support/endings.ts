@@ -1,6 +1,6 @@
 import { beforeEach } from 'vitest';
 import { addPerson, type Company, makeCompany, makeProfiles, type Person } from './company.ts';
-import { openTestDependencies, type TestDependencies } from './rooms.ts';
+import { openTestDependencies, type TestDependencies } from './dependencies.ts';
 
 /** Companies whose services end, for tests of terminations, notices and port-outs. */
 

@@ -1,13 +1,13 @@
 import { type Database, openDatabase } from '#db/pool.ts';
-import type { RequestContext } from '#records/request-context.ts';
-import { noAudit } from '#records/audit-entry.ts';
-import type { Registry } from '#records/registry.ts';
-import { readWord } from '#records/told.ts';
-import { createSeal } from '#records/seal.ts';
-import { createRecord } from '#records/write.ts';
-import type { Result } from '#wire/problem.ts';
-import type { Scalar } from '#wire/shapes/parts.ts';
-import type { UserRole, Viewer } from '#wire/viewer.ts';
+import type { RequestContext } from '#engine/request-context.ts';
+import { noAudit } from '#engine/audit-entry.ts';
+import type { Registry } from '#engine/registry.ts';
+import { readWord } from '#engine/told.ts';
+import { createSeal } from '#engine/seal.ts';
+import { createRecord } from '#engine/write.ts';
+import type { Result } from '#protocol/problem.ts';
+import type { Scalar } from '#protocol/shapes/parts.ts';
+import type { UserRole, Viewer } from '#protocol/viewer.ts';
 import { templates, testDatabases } from './databases.ts';
 
 /** The record engine on an empty database of its own, without a server. */

@@ -1,8 +1,8 @@
-import { codePurpose } from '#methods/find-code.ts';
-import { keyedHash } from '#records/keyed-hash.ts';
-import { codeAlphabet, withCheck } from '#wire/fibre-code.ts';
-import type { Dict, Scalar } from '#wire/shapes/parts.ts';
-import type { TestServer } from '../house.ts';
+import { codePurpose } from '#domain/find-code.ts';
+import { keyedHash } from '#engine/keyed-hash.ts';
+import { codeAlphabet, withCheck } from '#protocol/fibre-code.ts';
+import type { Dict, Scalar } from '#protocol/shapes/parts.ts';
+import type { TestServer } from './server.ts';
 import { made } from '../rows.ts';
 
 let count = 0;

@@ -1,5 +1,5 @@
 import { PassThrough } from 'node:stream';
-import { type Log, openLog } from '#roof/log.ts';
+import { type Log, openLog } from '#server/log.ts';
 
 export type LogLine = Readonly<Record<string, unknown>> & { msg?: string; level: number; err?: { type?: string; message: string; stack?: string } };
 

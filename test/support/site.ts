@@ -1,5 +1,5 @@
 import { afterAll } from 'vitest';
-import { type AccountName, openTestServer, type TestServer, type TestServerOptions } from '../house.ts';
+import { type AccountName, openTestServer, type TestServer, type TestServerOptions } from './server.ts';
 import { logIn, staffHome } from '../site/log-in.ts';
 
 /**

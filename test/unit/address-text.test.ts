@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { addressText, doorText, plainAddress, postcodeText, typedPostcode } from '#text/address/address-text.ts';
+import { addressText, doorText, plainAddress, postcodeText, typedPostcode } from '#messages/address/address-text.ts';
 
 const nb = '\u00a0';
 const door = { street: 'Weteringkade', houseNumber: 1, letter: null, addition: null, postcode: '3446AA', town: 'Woerden' };

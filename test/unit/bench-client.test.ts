@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { expect, it } from 'vitest';
-import { listRecords } from '#wire/shapes/list.ts';
-import { rec } from '#wire/shapes/record.ts';
+import { listRecords } from '#protocol/shapes/list.ts';
+import { rec } from '#protocol/shapes/record.ts';
 import { fields, listOf, recordOf } from '../../bench/client/answers.ts';
 
 it('the memories of records are measured with answers as the record API gives them', () => {

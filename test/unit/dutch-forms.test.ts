@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { formsOf } from '#records/dutch-forms.ts';
+import { formsOf } from '#engine/dutch-forms.ts';
 
 describe('the other forms of a word', () => {
   it.each([

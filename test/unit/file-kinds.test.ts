@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { fileKinds, kindOf, typesOf } from '#records/file-kinds.ts';
-import { cvFile } from '#wire/forms/cv.ts';
-import { requestFiles } from '#wire/forms/request-files.ts';
+import { fileKinds, kindOf, typesOf } from '#engine/file-kinds.ts';
+import { cvFile } from '#protocol/forms/cv.ts';
+import { requestFiles } from '#protocol/forms/request-files.ts';
 
 /** Kinds of files by their bytes, as telephones, mail programs and older office programs write them. */
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { headTags, readHeadTags, writeHeadTags } from '#records/fields/head-tags.ts';
-import { hrefLang, pageAddress } from '#records/fields/page-address.ts';
+import { headTags, readHeadTags, writeHeadTags } from '#engine/fields/head-tags.ts';
+import { hrefLang, pageAddress } from '#engine/fields/page-address.ts';
 
 /** What staff may add to the head of a page: spec §3 (customHeadTags), and nothing that runs, fetches or overrules the page. */
 

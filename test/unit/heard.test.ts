@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { openHeard } from '#records/heard.ts';
-import type { Viewer } from '#wire/viewer.ts';
+import { openHeard } from '#engine/heard.ts';
+import type { Viewer } from '#protocol/viewer.ts';
 
 /** What a copy still knows of what it heard. Source: docs/decisions/0009-channel-of-changes.md. */
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { isoMoment } from '#records/fields/iso-moment.ts';
+import { isoMoment } from '#engine/fields/iso-moment.ts';
 
 it('a moment is written as the platform writes it, whatever the moment', () => {
   fc.assert(

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { amsterdam } from '#records/fields/date-time.ts';
+import { amsterdam } from '#engine/fields/date-time.ts';
 
 const byTheBook = new Intl.DateTimeFormat('nl-NL', {
   timeZone: 'Europe/Amsterdam',

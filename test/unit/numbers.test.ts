@@ -1,10 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { companyText } from '#text/company.ts';
-import { knowledgeText } from '#text/knowledge.ts';
-import { countText, euros, sizeText } from '#text/numbers.ts';
-import { staffText } from '#text/staff.ts';
+import { companyText } from '#messages/company.ts';
+import { knowledgeText } from '#messages/knowledge.ts';
+import { countText, euros, sizeText } from '#messages/numbers.ts';
+import { staffText } from '#messages/staff.ts';
 
 /** Every amount, count and size reads in Dutch, by one function each. */
 
@@ -35,7 +35,7 @@ const names = ['at', 'number', 'houseNumber', 'page', 'pages', 'of', 'percent', 
 const small = ['forms.ts', 'search.ts', 'gallery.ts', 'home.ts', 'numbers.ts'];
 
 it('no sentence writes a count by itself', () => {
-  const folder = join(import.meta.dirname, '../../src/text');
+  const folder = join(import.meta.dirname, '../../src/messages');
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.ts') && !small.includes(file));
   const found = files.flatMap((file) =>
     [...readFileSync(join(folder, file), 'utf8').matchAll(/String\(([\w.]+)\)|(toLocaleString)/g)]

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { isCalendarDay } from '#records/fields/date.ts';
-import type { Field } from '#records/fields/field.ts';
-import { anyObject } from '#records/fields/reference.ts';
-import { operandPeriod } from '#records/filter-operands.ts';
-import type { Grant, ObjectDefinition, RowRule } from '#records/define.ts';
-import type { Role } from '#wire/viewer.ts';
+import { isCalendarDay } from '#engine/fields/date.ts';
+import type { Field } from '#engine/fields/field.ts';
+import { anyObject } from '#engine/fields/reference.ts';
+import { operandPeriod } from '#engine/filter-operands.ts';
+import type { Grant, ObjectDefinition, RowRule } from '#engine/define.ts';
+import type { Role } from '#protocol/viewer.ts';
 import { objects } from '#objects/index.ts';
-import { createRegistry } from '#records/registry.ts';
-import { recordText } from '#text/records.ts';
+import { createRegistry } from '#engine/registry.ts';
+import { recordText } from '#messages/records.ts';
 
 const byName = new Map(objects.map((object) => [object.apiName, object]));
 /** Those the registry adds; a name of its own every object declares. */

@@ -2,10 +2,10 @@ import { expect, it } from 'vitest';
 import { longestWord } from '#db/listen.ts';
 import type { Db, Statement } from '#db/connection.ts';
 import { objects } from '#objects/index.ts';
-import type { RequestContext } from '#records/request-context.ts';
-import { decidingFields } from '#records/audience.ts';
-import { createRegistry } from '#records/registry.ts';
-import { readWord, type RowChange, seenUntilNow, tellRows } from '#records/told.ts';
+import type { RequestContext } from '#engine/request-context.ts';
+import { decidingFields } from '#engine/audience.ts';
+import { createRegistry } from '#engine/registry.ts';
+import { readWord, type RowChange, seenUntilNow, tellRows } from '#engine/told.ts';
 
 /** What a writer tells of its rows. Source: docs/decisions/0009-channel-of-changes.md. */
 

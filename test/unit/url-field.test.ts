@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { url } from '#records/fields/text.ts';
+import { url } from '#engine/fields/text.ts';
 
 const field = url({ label: 'Website' });
 

@@ -42,7 +42,7 @@ const sentencesOf = (file: string): string =>
 
 it('no sentence of ours is spelled in a way that was put right before', () => {
   const found: string[] = [];
-  for (const file of ['src/text', 'src/objects', 'src/db/seed'].flatMap(filesIn))
+  for (const file of ['src/messages', 'src/objects', 'src/db/seed'].flatMap(filesIn))
     for (const pattern of wrong) {
       const hit = pattern.exec(sentencesOf(file));
       if (hit) found.push(`${hit[0]} in ${file.slice(root.length)}`);

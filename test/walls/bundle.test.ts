@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { build } from 'vite';
-import { serverLayers } from '../../scripts/lint/rooms.ts';
+import { serverLayers } from '../../scripts/lint/layers.ts';
 import { walls } from '../../scripts/vite-walls.ts';
 
 const project = join(import.meta.dirname, '../..');
@@ -19,7 +19,7 @@ test('a file of a server room is refused by path too', async () => {
 
 test('the rooms a browser may use are bundled', async () => {
   await expect(
-    bundle(`import { maxNameLength } from ${JSON.stringify(join(project, 'src/wire/constants.ts'))};\nconsole.log(maxNameLength);`),
+    bundle(`import { maxNameLength } from ${JSON.stringify(join(project, 'src/protocol/constants.ts'))};\nconsole.log(maxNameLength);`),
   ).resolves.toBeDefined();
 });
 

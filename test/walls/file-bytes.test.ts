@@ -6,19 +6,19 @@ const source = join(import.meta.dirname, '../../src');
 
 /** Modules that may open bytes of the file store, and why none of them gives a viewer unscanned bytes. */
 const openers: Readonly<Record<string, string>> = {
-  'records/files.ts': 'openFile calls mayHandOut; findFile is for what the server itself reads',
-  'records/deleted-file.ts': 'calls mayHandOut',
-  'records/looking-along.ts': 'passes the same store on',
-  'methods/scan-files.ts': 'is the scan',
-  'methods/bring-in-file.ts': 'scans before it reads',
+  'engine/files.ts': 'openFile calls mayHandOut; findFile is for what the server itself reads',
+  'engine/deleted-file.ts': 'calls mayHandOut',
+  'engine/looking-along.ts': 'passes the same store on',
+  'domain/scan-files.ts': 'is the scan',
+  'domain/bring-in-file.ts': 'scans before it reads',
   'backup/add-files.ts': 'gives the bytes to an archive of the operator, and to no viewer',
 };
 
 it('bytes of files are opened only where the result of the scan is checked', () => {
-  const files = globSync('**/*.{ts,tsx}', { cwd: source }).filter((path) => !path.startsWith('outside/'));
+  const files = globSync('**/*.{ts,tsx}', { cwd: source }).filter((path) => !path.startsWith('integrations/'));
   const opening = files.filter((path) => /\bfiles\.open\(/.test(readFileSync(join(source, path), 'utf8')));
   expect(opening.toSorted()).toEqual(Object.keys(openers).toSorted());
   const findingUnscanned = files.filter((path) => /\bfindFile\(/.test(readFileSync(join(source, path), 'utf8')));
   // The second one only reads the dimensions of a picture that becomes a photo.
-  expect(findingUnscanned.toSorted()).toEqual(['records/avatars.ts', 'records/files.ts']);
+  expect(findingUnscanned.toSorted()).toEqual(['engine/avatars.ts', 'engine/files.ts']);
 });

@@ -7,37 +7,37 @@ const longFunction = (length: number): string => `export function long(): void {
 const longFile = (length: number): string => `${lines(length, (n) => `export const a${n} = ${n};`)}\n`;
 
 const refused: Row[] = [
-  { title: 'a file of 301 lines', path: 'src/records/long-file.ts', source: longFile(301), rule: 'max-lines' },
+  { title: 'a file of 301 lines', path: 'src/engine/long-file.ts', source: longFile(301), rule: 'max-lines' },
   { title: 'a test file of 301 lines', path: 'test/unit/long.test.ts', source: longFile(301), rule: 'max-lines' },
   {
     title: 'a file of 301 lines, most of them blank',
-    path: 'src/records/blank-file.ts',
+    path: 'src/engine/blank-file.ts',
     source: `export const a = 1;\n${'\n'.repeat(300)}export const b = 1;\n`,
     rule: 'max-lines',
   },
-  { title: 'a function of 61 lines', path: 'src/records/long-function.ts', source: longFunction(61), rule: 'max-lines-per-function' },
+  { title: 'a function of 61 lines', path: 'src/engine/long-function.ts', source: longFunction(61), rule: 'max-lines-per-function' },
   { title: 'a function of 61 lines in a drawing of ui', path: 'src/ui/Long.tsx', source: longFunction(61), rule: 'max-lines-per-function' },
   { title: 'a page component of 81 lines', path: 'src/web/Long.tsx', source: longFunction(81), rule: 'max-lines-per-function' },
   {
     title: 'four parameters',
-    path: 'src/records/parameters.ts',
+    path: 'src/engine/parameters.ts',
     source: 'export const f = (a: number, b: number, c: number, d: number) => a + b + c + d;\n',
     rule: 'max-params',
   },
-  { title: 'any', path: 'src/records/any.ts', source: 'export const f = (a: any): void => void a;\n', rule: 'no-explicit-any' },
-  { title: 'an enum', path: 'src/records/enum.ts', source: 'export enum Colour { Red }\n', rule: 'walls(enum)' },
-  { title: 'a type by a name that went', path: 'src/records/retired.ts', source: 'export type Seat = string;\n', rule: 'walls(names)' },
-  { title: 'a parameter by a name that went', path: 'src/records/seat.ts', source: 'export const f = (seat: string) => seat;\n', rule: 'walls(names)' },
+  { title: 'any', path: 'src/engine/any.ts', source: 'export const f = (a: any): void => void a;\n', rule: 'no-explicit-any' },
+  { title: 'an enum', path: 'src/engine/enum.ts', source: 'export enum Colour { Red }\n', rule: 'walls(enum)' },
+  { title: 'a type by a name that went', path: 'src/engine/retired.ts', source: 'export type Seat = string;\n', rule: 'walls(names)' },
+  { title: 'a parameter by a name that went', path: 'src/engine/seat.ts', source: 'export const f = (seat: string) => seat;\n', rule: 'walls(names)' },
   { title: 'a word on the console from a room', path: 'src/db/console.ts', source: "console.log('x');\n", rule: 'no-console' },
   {
     title: 'a promise nobody waits for',
-    path: 'src/records/floating.ts',
+    path: 'src/engine/floating.ts',
     source: 'export async function save(): Promise<void> {}\nexport function go(): void {\n  save();\n}\n',
     rule: 'no-floating-promises',
   },
   {
     title: 'a promise as a condition',
-    path: 'src/records/condition.ts',
+    path: 'src/engine/condition.ts',
     source: 'export async function seen(): Promise<boolean> {\n  return true;\n}\nexport const go = () => (seen() ? 1 : 2);\n',
     rule: 'no-misused-promises',
   },
@@ -55,10 +55,10 @@ const refused: Row[] = [
     rule: 'forbid-dom-props',
   },
 
-  { title: 'a cycle of values', path: 'src/records/cycle-a.ts', source: "import { b } from './cycle-b.ts';\nexport const a = () => b;\n", rule: 'no-cycle' },
+  { title: 'a cycle of values', path: 'src/engine/cycle-a.ts', source: "import { b } from './cycle-b.ts';\nexport const a = () => b;\n", rule: 'no-cycle' },
   {
     title: 'a cycle of types',
-    path: 'src/records/type-cycle-a.ts',
+    path: 'src/engine/type-cycle-a.ts',
     source: "import type { B } from './type-cycle-b.ts';\nexport type A = B;\n",
     rule: 'no-cycle',
   },
@@ -82,18 +82,18 @@ const refused: Row[] = [
 
   { title: '.tsx on the api door', path: 'src/api/Page.tsx', source: 'export const page = 1;\n', rule: 'walls(files)' },
   { title: '.tsx in a test', path: 'test/unit/Page.tsx', source: 'export const page = 1;\n', rule: 'walls(files)' },
-  { title: 'a barrel', path: 'src/wire/barrel.ts', source: "export { a } from './a.ts';\nexport { b } from './b.ts';\n", rule: 'walls(imports)' },
-  { title: 'everything passed on', path: 'src/wire/star.ts', source: "export * from './a.ts';\nexport const own = 1;\n", rule: 'walls(imports)' },
+  { title: 'a barrel', path: 'src/protocol/barrel.ts', source: "export { a } from './a.ts';\nexport { b } from './b.ts';\n", rule: 'walls(imports)' },
+  { title: 'everything passed on', path: 'src/protocol/star.ts', source: "export * from './a.ts';\nexport const own = 1;\n", rule: 'walls(imports)' },
   {
     title: 'a thing of another room passed on',
-    path: 'src/records/passed-on.ts',
-    source: "export { a } from '#wire/a.ts';\nexport const own = 1;\n",
+    path: 'src/engine/passed-on.ts',
+    source: "export { a } from '#protocol/a.ts';\nexport const own = 1;\n",
     rule: 'walls(imports)',
   },
-  { title: 'a folder', path: 'src/wire/folder.ts', source: "import { a } from './forms';\nexport const own = a;\n", rule: 'walls(imports)' },
+  { title: 'a folder', path: 'src/protocol/folder.ts', source: "import { a } from './forms';\nexport const own = a;\n", rule: 'walls(imports)' },
   {
     title: 'an import only the run will tell',
-    path: 'src/wire/hidden.ts',
+    path: 'src/protocol/hidden.ts',
     source: 'export const load = (from: string) => import(from);\n',
     rule: 'walls(imports)',
   },
@@ -112,38 +112,46 @@ const refused: Row[] = [
   },
   {
     title: 'a declared module over the wall',
-    path: 'src/wire/declared.ts',
+    path: 'src/protocol/declared.ts',
     source: "declare module '#db/connection.ts' {\n  export type Extra = 1;\n}\nexport const own = 1;\n",
     rule: 'walls(imports)',
   },
   {
     title: 'a room entered by path, from a test',
     path: 'test/unit/path.test.ts',
-    source: "import { a } from '../../src/wire/a.ts';\nexport const own = a;\n",
+    source: "import { a } from '../../src/protocol/a.ts';\nexport const own = a;\n",
     rule: 'walls(imports)',
   },
   {
     title: 'a room entered by path, from the roof',
-    path: 'src/commands/path.ts',
-    source: "import { a } from '../wire/a.ts';\nexport const own = a;\n",
+    path: 'src/cli/path.ts',
+    source: "import { a } from '../protocol/a.ts';\nexport const own = a;\n",
     rule: 'walls(imports)',
   },
 
-  ...packages('SQL', ['pg', 'kysely', 'kysely/helpers/postgres'], ['wire', 'text', 'client', 'outside', 'ui', 'objects', 'methods', 'api', 'web', 'commands']),
+  ...packages(
+    'SQL',
+    ['pg', 'kysely', 'kysely/helpers/postgres'],
+    ['protocol', 'messages', 'client', 'integrations', 'ui', 'objects', 'domain', 'api', 'web', 'cli'],
+  ),
   ...packages(
     'React',
     ['react', 'react-dom/server', 'react-aria-components'],
-    ['wire', 'text', 'client', 'client/adapters', 'client/reacting', 'db', 'outside', 'records', 'objects', 'session', 'methods', 'api', 'commands'],
+    ['protocol', 'messages', 'client', 'client/adapters', 'client/reacting', 'db', 'integrations', 'engine', 'objects', 'auth', 'domain', 'api', 'cli'],
   ),
   ...packages('React for the screen', ['react-dom', 'react-dom/client', 'react-router', 'react/jsx-runtime'], ['client/react']),
   ...packages(
     'the router',
     ['react-router', '@react-router/node'],
-    ['wire', 'text', 'client', 'db', 'outside', 'records', 'objects', 'session', 'methods', 'api'],
+    ['protocol', 'messages', 'client', 'db', 'integrations', 'engine', 'objects', 'auth', 'domain', 'api'],
   ),
-  ...packages('HTTP', ['hono', '@hono/node-server'], ['wire', 'text', 'client', 'db', 'outside', 'ui', 'records', 'objects', 'session', 'methods', 'web']),
-  ...packages('a built-in of Node', ['node:fs', 'node:crypto', 'crypto', 'fs/promises'], ['wire', 'text', 'client', 'ui']),
-  ...packages('a socket', ['node:http', 'https'], ['methods']),
+  ...packages(
+    'HTTP',
+    ['hono', '@hono/node-server'],
+    ['protocol', 'messages', 'client', 'db', 'integrations', 'ui', 'engine', 'objects', 'auth', 'domain', 'web'],
+  ),
+  ...packages('a built-in of Node', ['node:fs', 'node:crypto', 'crypto', 'fs/promises'], ['protocol', 'messages', 'client', 'ui']),
+  ...packages('a socket', ['node:http', 'https'], ['domain']),
   ...['methods', 'api', 'web', 'objects'].flatMap((layer) => [
     {
       title: `SQL text in ${layer}`,
@@ -167,10 +175,10 @@ const refused: Row[] = [
 ];
 
 const accepted: Omit<Row, 'rule'>[] = [
-  { title: 'a file of 300 lines', path: 'src/records/full-file.ts', source: longFile(300) },
-  { title: 'a function of 60 lines', path: 'src/records/full-function.ts', source: longFunction(60) },
+  { title: 'a file of 300 lines', path: 'src/engine/full-file.ts', source: longFile(300) },
+  { title: 'a function of 60 lines', path: 'src/engine/full-function.ts', source: longFunction(60) },
   { title: 'a page component of 80 lines', path: 'src/web/Full.tsx', source: longFunction(80) },
-  { title: 'three parameters', path: 'src/records/three.ts', source: 'export const f = (a: number, b: number, c: number) => a + b + c;\n' },
+  { title: 'three parameters', path: 'src/engine/three.ts', source: 'export const f = (a: number, b: number, c: number) => a + b + c;\n' },
   { title: 'a long describe block', path: 'test/unit/describe.test.ts', source: longFunction(200) },
   { title: 'the settings read the environment', path: 'src/config.ts', source: 'export const port = process.env.PORT;\n' },
   { title: 'a test reads the environment', path: 'test/unit/env.test.ts', source: 'export const deep = process.env.DEEP;\n' },
@@ -183,16 +191,16 @@ const accepted: Omit<Row, 'rule'>[] = [
     title: 'the roof builds every room',
     path: 'src/jobs.ts',
     source:
-      "import { a } from '#records/a.ts';\nimport { b } from '#api/b.ts';\nimport { c } from '#config.ts';\nimport { createRequestHandler } from 'react-router';\nimport { Hono } from 'hono';\nexport const all = [a, b, c, createRequestHandler, Hono];\n",
+      "import { a } from '#engine/a.ts';\nimport { b } from '#api/b.ts';\nimport { c } from '#config.ts';\nimport { createRequestHandler } from 'react-router';\nimport { Hono } from 'hono';\nexport const all = [a, b, c, createRequestHandler, Hono];\n",
   },
   {
     title: 'a test imports every room',
     path: 'test/unit/rooms.test.ts',
-    source: "import { a } from '#records/a.ts';\nimport { b } from '#web/b.tsx';\nexport const all = [a, b];\n",
+    source: "import { a } from '#engine/a.ts';\nimport { b } from '#web/b.tsx';\nexport const all = [a, b];\n",
   },
-  { title: 'a word on the console from the roof', path: 'src/commands/console.ts', source: "console.log('x');\n" },
-  { title: 'a step up within a room', path: 'src/records/fields/up.ts', source: "import { f } from '../three.ts';\nexport const g = f;\n" },
-  { title: 'SQL in the engine', path: 'src/records/sql.ts', source: "import { sql } from 'kysely';\nexport const text = [sql, 'select id from account'];\n" },
+  { title: 'a word on the console from the roof', path: 'src/cli/console.ts', source: "console.log('x');\n" },
+  { title: 'a step up within a room', path: 'src/engine/fields/up.ts', source: "import { f } from '../three.ts';\nexport const g = f;\n" },
+  { title: 'SQL in the engine', path: 'src/engine/sql.ts', source: "import { sql } from 'kysely';\nexport const text = [sql, 'select id from account'];\n" },
   {
     title: 'a page with a default export',
     path: 'src/web/home.tsx',
@@ -203,12 +211,12 @@ const accepted: Omit<Row, 'rule'>[] = [
     path: 'src/ui/Button.tsx',
     source: 'import \'./Button.css\';\nexport const Button = () => <button type="button">x</button>;\n',
   },
-  { title: 'prose that begins as SQL does', path: 'src/text/prose.ts', source: "export const prose = 'Select a product and go on';\n" },
+  { title: 'prose that begins as SQL does', path: 'src/messages/prose.ts', source: "export const prose = 'Select a product and go on';\n" },
 ];
 
 const company: Record<string, string> = {
-  'src/records/cycle-b.ts': "import { a } from './cycle-a.ts';\nexport const b = () => a;\n",
-  'src/records/type-cycle-b.ts': "import type { A } from './type-cycle-a.ts';\nexport type B = { a: A } | null;\n",
+  'src/engine/cycle-b.ts': "import { a } from './cycle-a.ts';\nexport const b = () => a;\n",
+  'src/engine/type-cycle-b.ts': "import type { A } from './type-cycle-a.ts';\nexport type B = { a: A } | null;\n",
   'src/db/named-cycle-b.ts': "import { a } from '#db/deep/named-cycle-a.ts';\nexport const b = () => a;\n",
 };
 

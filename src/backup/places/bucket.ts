@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { Readable, Writable } from 'node:stream';
 import { setTimeout as pause } from 'node:timers/promises';
 import { callbackify } from 'node:util';
-import { FilesAwayError } from '#outside/file-store.ts';
+import { FilesAwayError } from '#integrations/file-store.ts';
 import {
   drained,
   listObjects,
@@ -10,7 +10,7 @@ import {
   type S3Call,
   type S3Settings,
   tag,
-} from '#outside/s3-calls.ts';
+} from '#integrations/s3-calls.ts';
 import { BackupRefused } from '../refused.ts';
 import { abortUploads } from './left-uploads.ts';
 import { abandoned, type ArchivePlace } from './place.ts';

@@ -1,7 +1,7 @@
 import { createReadStream, createWriteStream } from 'node:fs';
 import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { flushFolder } from '#outside/disk-files.ts';
+import { flushFolder } from '#integrations/disk-files.ts';
 import { BackupRefused } from '../refused.ts';
 import { abandoned, type ArchivePlace } from './place.ts';
 

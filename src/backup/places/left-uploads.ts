@@ -1,5 +1,5 @@
-import { FilesAwayError } from '#outside/file-store.ts';
-import { drained, type S3Call, tag } from '#outside/s3-calls.ts';
+import { FilesAwayError } from '#integrations/file-store.ts';
+import { drained, type S3Call, tag } from '#integrations/s3-calls.ts';
 import { isArchiveName } from './place.ts';
 
 /** The upload of an archive that was begun and not completed. */

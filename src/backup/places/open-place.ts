@@ -1,5 +1,5 @@
 import { basename, dirname } from 'node:path';
-import type { S3Account } from '#outside/s3-calls.ts';
+import type { S3Account } from '#integrations/s3-calls.ts';
 import { BackupRefused } from '../refused.ts';
 import { openFolderPlace } from './folder.ts';
 import type { ArchivePlace } from './place.ts';

@@ -1,5 +1,5 @@
 import type { Connection } from '#db/connection.ts';
-import type { S3Account } from '#outside/s3-calls.ts';
+import type { S3Account } from '#integrations/s3-calls.ts';
 import type { Config } from '../../config.ts';
 
 /** What the process that makes a backup needs of the settings. */

@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { openDatabase } from '#db/pool.ts';
-import { holdingJob } from '#records/job-runs.ts';
-import { backupTask } from '#wire/sweep.ts';
-import { openFiles } from '../../roof/open-files.ts';
+import { holdingJob } from '#engine/job-runs.ts';
+import { backupTask } from '#protocol/sweep.ts';
+import { openFiles } from '../../server/open-files.ts';
 import { isBackupDue } from '../due.ts';
 import { noted } from '../make-backup.ts';
 import { openPlace } from '../places/open-place.ts';

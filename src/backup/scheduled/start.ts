@@ -1,5 +1,5 @@
 import { fork } from 'node:child_process';
-import type { Log } from '../../roof/log.ts';
+import type { Log } from '../../server/log.ts';
 import { lowerPriority } from '../low-priority.ts';
 import { type Order, packOrder, type Said } from './order.ts';
 

@@ -1,4 +1,4 @@
-import { actionEndpoints } from '#wire/endpoints/actions.ts';
+import { actionEndpoints } from '#protocol/endpoints/actions.ts';
 import {
   type ActionOverrides,
   type Actions,
@@ -7,8 +7,8 @@ import {
   actionTypes,
   overrideTypes,
   retrievalModes,
-} from '#wire/shapes/actions.ts';
-import { mostInOneCall } from '#wire/constants.ts';
+} from '#protocol/shapes/actions.ts';
+import { mostInOneCall } from '#protocol/constants.ts';
 import { type BatchAnswer, adapt, batchAnswer, requestOf } from '../adapt.ts';
 import type { BatchAdapter, ReadAdapter } from '../adapter.ts';
 import { maybeBoolean, maybeName, maybeNames, orLarge } from '../keys.ts';

@@ -1,7 +1,7 @@
 import type * as v from 'valibot';
-import { apexEndpoints } from '#wire/apex-endpoints.ts';
-import type { methodAnswers } from '#wire/method-answers.ts';
-import type { Dict, Scalar } from '#wire/shapes/parts.ts';
+import { apexEndpoints } from '#protocol/apex-endpoints.ts';
+import type { methodAnswers } from '#protocol/method-answers.ts';
+import type { Dict, Scalar } from '#protocol/shapes/parts.ts';
 import { adapt } from '../adapt.ts';
 import type { ReadAdapter } from '../adapter.ts';
 import type { Client } from '../client.ts';

@@ -1,7 +1,7 @@
-import { avatarErrorLifetime, mostInOneCall } from '#wire/constants.ts';
-import { avatarEndpoints } from '#wire/endpoints/avatars.ts';
-import type { Avatar } from '#wire/shapes/avatar.ts';
-import type { Dict } from '#wire/shapes/parts.ts';
+import { avatarErrorLifetime, mostInOneCall } from '#protocol/constants.ts';
+import { avatarEndpoints } from '#protocol/endpoints/avatars.ts';
+import type { Avatar } from '#protocol/shapes/avatar.ts';
+import type { Dict } from '#protocol/shapes/parts.ts';
 import { type BatchAnswer, adapt, batchAnswer, requestOf } from '../adapt.ts';
 import type { BatchAdapter, BatchItem, BatchOf, ReadAdapter } from '../adapter.ts';
 import { badAnswer } from '../answers.ts';

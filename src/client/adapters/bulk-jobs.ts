@@ -1,5 +1,5 @@
-import { bulkJobEndpoints } from '#wire/endpoints/bulk-jobs.ts';
-import { type BulkJob, type BulkJobResults, bulkRowStates } from '#wire/shapes/bulk-job.ts';
+import { bulkJobEndpoints } from '#protocol/endpoints/bulk-jobs.ts';
+import { type BulkJob, type BulkJobResults, bulkRowStates } from '#protocol/shapes/bulk-job.ts';
 import { adapt } from '../adapt.ts';
 import type { Asked, ReadAdapter } from '../adapter.ts';
 import type { Client, Entry } from '../client.ts';

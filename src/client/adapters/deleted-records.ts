@@ -1,5 +1,5 @@
-import { deletedRecordsEndpoints } from '#wire/endpoints/deleted-records.ts';
-import type { DeletedRecords } from '#wire/shapes/deleted-records.ts';
+import { deletedRecordsEndpoints } from '#protocol/endpoints/deleted-records.ts';
+import type { DeletedRecords } from '#protocol/shapes/deleted-records.ts';
 import { adapt } from '../adapt.ts';
 import type { ReadAdapter } from '../adapter.ts';
 import { maybeInteger, maybeName, maybeToken } from '../keys.ts';

@@ -1,5 +1,5 @@
-import { duplicateEndpoints } from '#wire/endpoints/duplicates.ts';
-import type { Duplicates, DuplicatesConfiguration } from '#wire/shapes/duplicates.ts';
+import { duplicateEndpoints } from '#protocol/endpoints/duplicates.ts';
+import type { Duplicates, DuplicatesConfiguration } from '#protocol/shapes/duplicates.ts';
 import { adapt } from '../adapt.ts';
 import type { ReadAdapter } from '../adapter.ts';
 import { maybeBoolean, orMaster } from '../keys.ts';

@@ -1,6 +1,6 @@
-import type { Endpoint } from '#wire/endpoint.ts';
-import { fileEndpoints } from '#wire/endpoints/files.ts';
-import type { UploadedFile } from '#wire/shapes/file.ts';
+import type { Endpoint } from '#protocol/endpoint.ts';
+import { fileEndpoints } from '#protocol/endpoints/files.ts';
+import type { UploadedFile } from '#protocol/shapes/file.ts';
 import type { Client } from '../client.ts';
 import { frozen } from '../frame.ts';
 import { maybeText } from '../keys.ts';

@@ -1,6 +1,6 @@
-import { mostInOneCall, recentListName } from '#wire/constants.ts';
-import { listEndpoints } from '#wire/endpoints/lists.ts';
-import type { ListInfo, ListObjectInfo, ListPreferences, ListViewSummaries } from '#wire/shapes/list.ts';
+import { mostInOneCall, recentListName } from '#protocol/constants.ts';
+import { listEndpoints } from '#protocol/endpoints/lists.ts';
+import type { ListInfo, ListObjectInfo, ListPreferences, ListViewSummaries } from '#protocol/shapes/list.ts';
 import { type BatchAnswer, adapt, batchAnswer, requestOf } from '../adapt.ts';
 import type { BatchAdapter, ReadAdapter } from '../adapter.ts';
 import { summaryKeys } from '../list-rules.ts';

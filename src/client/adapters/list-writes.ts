@@ -1,5 +1,5 @@
-import { listEndpoints } from '#wire/endpoints/lists.ts';
-import type { ListInfo, ListPreferences, ListReference } from '#wire/shapes/list.ts';
+import { listEndpoints } from '#protocol/endpoints/lists.ts';
+import type { ListInfo, ListPreferences, ListReference } from '#protocol/shapes/list.ts';
 import type { Asked } from '../adapter.ts';
 import type { Client, Entry } from '../client.ts';
 import { maybeBoolean, maybeName } from '../keys.ts';

@@ -1,6 +1,6 @@
-import { listPageSize, mostInOneCall, recentListName } from '#wire/constants.ts';
-import { listEndpoints } from '#wire/endpoints/lists.ts';
-import type { ListCount, ListInfo, ListRecords, ListUi, ListViewSummaries } from '#wire/shapes/list.ts';
+import { listPageSize, mostInOneCall, recentListName } from '#protocol/constants.ts';
+import { listEndpoints } from '#protocol/endpoints/lists.ts';
+import type { ListCount, ListInfo, ListRecords, ListUi, ListViewSummaries } from '#protocol/shapes/list.ts';
 import { adapt, type BatchAnswer, batchAnswer, requestOf } from '../adapt.ts';
 import type { Asked, BatchAdapter, ChoosingAdapter, ReadAdapter, SwapRecord } from '../adapter.ts';
 import type { Client, Entry } from '../client.ts';

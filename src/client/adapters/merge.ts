@@ -1,6 +1,6 @@
-import { mergeEndpoints } from '#wire/endpoints/merge.ts';
-import type { MergePlan } from '#wire/shapes/merge.ts';
-import type { Rec } from '#wire/shapes/record.ts';
+import { mergeEndpoints } from '#protocol/endpoints/merge.ts';
+import type { MergePlan } from '#protocol/shapes/merge.ts';
+import type { Rec } from '#protocol/shapes/record.ts';
 import { adapt } from '../adapt.ts';
 import type { Asked, ReadAdapter } from '../adapter.ts';
 import type { Client } from '../client.ts';

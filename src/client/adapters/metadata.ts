@@ -1,9 +1,9 @@
-import { mostInOneCall } from '#wire/constants.ts';
-import { metadataEndpoints } from '#wire/endpoints/metadata.ts';
-import type { LayoutUserState, RecordLayout } from '#wire/shapes/layout.ts';
-import type { ObjectDirectory, ObjectInfo } from '#wire/shapes/object-info.ts';
-import type { PathLayout } from '#wire/shapes/path.ts';
-import type { ObjectPicklists, PicklistValues } from '#wire/shapes/picklist.ts';
+import { mostInOneCall } from '#protocol/constants.ts';
+import { metadataEndpoints } from '#protocol/endpoints/metadata.ts';
+import type { LayoutUserState, RecordLayout } from '#protocol/shapes/layout.ts';
+import type { ObjectDirectory, ObjectInfo } from '#protocol/shapes/object-info.ts';
+import type { PathLayout } from '#protocol/shapes/path.ts';
+import type { ObjectPicklists, PicklistValues } from '#protocol/shapes/picklist.ts';
 import { type BatchAnswer, adapt, batchAnswer, objectAndField, requestOf } from '../adapt.ts';
 import type { Asked, BatchAdapter, ReadAdapter } from '../adapter.ts';
 import { acceptLayout, acceptPicklist } from '../answers.ts';

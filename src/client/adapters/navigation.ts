@@ -1,6 +1,6 @@
-import { navItemPageSize } from '#wire/constants.ts';
-import { navigationEndpoints } from '#wire/endpoints/navigation.ts';
-import type { App, NavItems } from '#wire/shapes/navigation.ts';
+import { navItemPageSize } from '#protocol/constants.ts';
+import { navigationEndpoints } from '#protocol/endpoints/navigation.ts';
+import type { App, NavItems } from '#protocol/shapes/navigation.ts';
 import { adapt } from '../adapt.ts';
 import type { ReadAdapter } from '../adapter.ts';
 import { maybeBoolean, maybeNames, orLarge } from '../keys.ts';

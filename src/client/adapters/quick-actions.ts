@@ -1,6 +1,6 @@
-import type { Endpoint } from '#wire/endpoint.ts';
-import { actionEndpoints } from '#wire/endpoints/actions.ts';
-import type { ActionDefaults, ActionLayout, Performed, QuickActionInfo } from '#wire/shapes/actions.ts';
+import type { Endpoint } from '#protocol/endpoint.ts';
+import { actionEndpoints } from '#protocol/endpoints/actions.ts';
+import type { ActionDefaults, ActionLayout, Performed, QuickActionInfo } from '#protocol/shapes/actions.ts';
 import { adapt } from '../adapt.ts';
 import type { Asked, ReadAdapter } from '../adapter.ts';
 import { afterSave, newsAt } from '../after-save.ts';

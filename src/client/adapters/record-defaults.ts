@@ -1,8 +1,8 @@
-import { recordDefaultsEndpoints } from '#wire/endpoints/record-defaults.ts';
-import type { RecordLayout } from '#wire/shapes/layout.ts';
-import type { ObjectInfo } from '#wire/shapes/object-info.ts';
-import type { Dict } from '#wire/shapes/parts.ts';
-import type { DraftRec, FieldValue } from '#wire/shapes/record.ts';
+import { recordDefaultsEndpoints } from '#protocol/endpoints/record-defaults.ts';
+import type { RecordLayout } from '#protocol/shapes/layout.ts';
+import type { ObjectInfo } from '#protocol/shapes/object-info.ts';
+import type { Dict } from '#protocol/shapes/parts.ts';
+import type { DraftRec, FieldValue } from '#protocol/shapes/record.ts';
 import { adapt } from '../adapt.ts';
 import type { ReadAdapter } from '../adapter.ts';
 import { acceptLayout } from '../answers.ts';

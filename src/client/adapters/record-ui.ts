@@ -1,8 +1,8 @@
-import { recordEndpoints } from '#wire/endpoints/records.ts';
-import type { LayoutUserState, RecordLayout } from '#wire/shapes/layout.ts';
-import type { ObjectInfo } from '#wire/shapes/object-info.ts';
-import { type Dict, layoutModes, layoutTypes, type LayoutMode, type LayoutType } from '#wire/shapes/parts.ts';
-import type { Rec } from '#wire/shapes/record.ts';
+import { recordEndpoints } from '#protocol/endpoints/records.ts';
+import type { LayoutUserState, RecordLayout } from '#protocol/shapes/layout.ts';
+import type { ObjectInfo } from '#protocol/shapes/object-info.ts';
+import { type Dict, layoutModes, layoutTypes, type LayoutMode, type LayoutType } from '#protocol/shapes/parts.ts';
+import type { Rec } from '#protocol/shapes/record.ts';
 import { adapt } from '../adapt.ts';
 import type { Also, ReadAdapter } from '../adapter.ts';
 import { acceptLayout } from '../answers.ts';

@@ -1,7 +1,7 @@
-import { mostInOneCall } from '#wire/constants.ts';
-import { recordEndpoints } from '#wire/endpoints/records.ts';
-import { layoutModes, layoutTypes } from '#wire/shapes/parts.ts';
-import type { Rec } from '#wire/shapes/record.ts';
+import { mostInOneCall } from '#protocol/constants.ts';
+import { recordEndpoints } from '#protocol/endpoints/records.ts';
+import { layoutModes, layoutTypes } from '#protocol/shapes/parts.ts';
+import type { Rec } from '#protocol/shapes/record.ts';
 import type { BatchAdapter, BatchOf, ReadAdapter } from '../adapter.ts';
 import { boolean, fields, id, idsInOrder, integer, names, words } from '../rules.ts';
 import { listOf, object } from '../shape.ts';

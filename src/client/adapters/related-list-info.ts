@@ -1,6 +1,6 @@
-import { mostCounted, mostInOneCall } from '#wire/constants.ts';
-import { relatedListEndpoints } from '#wire/endpoints/related-lists.ts';
-import type { RelatedListCount, RelatedListInfo, RelatedListPreferences, RelatedListSummaries } from '#wire/shapes/related-list.ts';
+import { mostCounted, mostInOneCall } from '#protocol/constants.ts';
+import { relatedListEndpoints } from '#protocol/endpoints/related-lists.ts';
+import type { RelatedListCount, RelatedListInfo, RelatedListPreferences, RelatedListSummaries } from '#protocol/shapes/related-list.ts';
 import { type BatchAnswer, adapt, batchAnswer, requestOf } from '../adapt.ts';
 import type { BatchAdapter, ReadAdapter } from '../adapter.ts';
 import { maybeColumns, orMaster } from '../keys.ts';

@@ -1,5 +1,5 @@
-import { relatedListEndpoints } from '#wire/endpoints/related-lists.ts';
-import type { RelatedListInfo, RelatedListPreferences } from '#wire/shapes/related-list.ts';
+import { relatedListEndpoints } from '#protocol/endpoints/related-lists.ts';
+import type { RelatedListInfo, RelatedListPreferences } from '#protocol/shapes/related-list.ts';
 import type { Asked } from '../adapter.ts';
 import type { Client, Entry } from '../client.ts';
 import { maybeOrder, maybeWidths, maybeWraps } from '../list-rules.ts';

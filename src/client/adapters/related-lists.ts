@@ -1,8 +1,8 @@
-import { childPageSize, mostInOneCall, relatedListPageSize } from '#wire/constants.ts';
-import { recordEndpoints } from '#wire/endpoints/records.ts';
-import { relatedListEndpoints } from '#wire/endpoints/related-lists.ts';
-import type { RecCollection } from '#wire/shapes/record.ts';
-import type { RelatedListRecords } from '#wire/shapes/related-list.ts';
+import { childPageSize, mostInOneCall, relatedListPageSize } from '#protocol/constants.ts';
+import { recordEndpoints } from '#protocol/endpoints/records.ts';
+import { relatedListEndpoints } from '#protocol/endpoints/related-lists.ts';
+import type { RecCollection } from '#protocol/shapes/record.ts';
+import type { RelatedListRecords } from '#protocol/shapes/related-list.ts';
 import { adapt, type BatchAnswer, batchAnswer, requestOf } from '../adapt.ts';
 import type { BatchAdapter, ReadAdapter } from '../adapter.ts';
 import { maybeBoolean, maybeColumns, maybeSorting, maybeText, maybeToken } from '../keys.ts';

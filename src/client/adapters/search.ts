@@ -1,8 +1,8 @@
-import { keywordPageSize, lookupPageSize } from '#wire/constants.ts';
-import { categoryOperators, lookupTypes, searchEndpoints, searchOperators } from '#wire/endpoints/search.ts';
-import type { Dict } from '#wire/shapes/parts.ts';
-import type { RecCollection } from '#wire/shapes/record.ts';
-import type { KeywordPage, LookupInfo, LookupMetadata, SearchFilterOptions, SearchFilters } from '#wire/shapes/search.ts';
+import { keywordPageSize, lookupPageSize } from '#protocol/constants.ts';
+import { categoryOperators, lookupTypes, searchEndpoints, searchOperators } from '#protocol/endpoints/search.ts';
+import type { Dict } from '#protocol/shapes/parts.ts';
+import type { RecCollection } from '#protocol/shapes/record.ts';
+import type { KeywordPage, LookupInfo, LookupMetadata, SearchFilterOptions, SearchFilters } from '#protocol/shapes/search.ts';
 import { adapt, objectAndField, requestOf } from '../adapt.ts';
 import type { ReadAdapter } from '../adapter.ts';
 import { maybeBoolean, maybeId, maybeName, maybeNames, maybeText } from '../keys.ts';

@@ -1,5 +1,5 @@
-import { seoEndpoints } from '#wire/endpoints/seo.ts';
-import type { SeoProperties } from '#wire/shapes/seo.ts';
+import { seoEndpoints } from '#protocol/endpoints/seo.ts';
+import type { SeoProperties } from '#protocol/shapes/seo.ts';
 import { adapt } from '../adapt.ts';
 import type { ReadAdapter } from '../adapter.ts';
 import { columns, id, name } from '../rules.ts';

@@ -1,5 +1,5 @@
-import type { Dict, Scalar } from '#wire/shapes/parts.ts';
-import type { Rec } from '#wire/shapes/record.ts';
+import type { Dict, Scalar } from '#protocol/shapes/parts.ts';
+import type { Rec } from '#protocol/shapes/record.ts';
 import { getRecord } from '../adapters/records.ts';
 import type { Client } from '../client.ts';
 import { type Choices, collidedAgain, type Collided, type Collision, collisionOf, isCollision, resolved } from '../collision.ts';

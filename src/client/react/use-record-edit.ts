@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import type { Dict, Scalar } from '#wire/shapes/parts.ts';
-import type { Rec } from '#wire/shapes/record.ts';
+import type { Dict, Scalar } from '#protocol/shapes/parts.ts';
+import type { Rec } from '#protocol/shapes/record.ts';
 import type { Choices, Collision } from '../collision.ts';
 import type { FetchError } from '../fetch-error.ts';
 import { useClient } from './context.ts';

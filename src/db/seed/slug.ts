@@ -1,4 +1,4 @@
-/** As `wire/slug.ts`, from which this layer imports nothing; a test holds the two equal. */
+/** As `protocol/slug.ts`, from which this layer imports nothing; a test holds the two equal. */
 export const slugOf = (title: string): string =>
   title
     .trim()

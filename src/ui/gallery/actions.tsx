@@ -1,4 +1,4 @@
-import { galleryText } from '#text/gallery.ts';
+import { galleryText } from '#messages/gallery.ts';
 import { Actions } from '../Actions.tsx';
 import { BannerButton } from '../BannerButton.tsx';
 import { Breadcrumbs } from '../Breadcrumbs.tsx';

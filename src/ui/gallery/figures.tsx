@@ -1,4 +1,4 @@
-import { galleryText } from '#text/gallery.ts';
+import { galleryText } from '#messages/gallery.ts';
 import { Board } from '../Board.tsx';
 import { DataGrid } from '../DataGrid.tsx';
 import { Facts } from '../Facts.tsx';

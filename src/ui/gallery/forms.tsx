@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { galleryText } from '#text/gallery.ts';
+import { galleryText } from '#messages/gallery.ts';
 import { Button } from '../Button.tsx';
 import { Checkbox, CheckboxGroup, RadioGroup } from '../Choice.tsx';
 import { Combobox } from '../Combobox.tsx';

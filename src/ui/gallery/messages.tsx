@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { galleryText } from '#text/gallery.ts';
+import { galleryText } from '#messages/gallery.ts';
 import { Badge } from '../Badge.tsx';
 import { Banner } from '../Banner.tsx';
 import { Button } from '../Button.tsx';

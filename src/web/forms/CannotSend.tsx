@@ -1,4 +1,4 @@
-import { lookingAlongText } from '#text/looking-along.ts';
+import { lookingAlongText } from '#messages/looking-along.ts';
 import { Note } from '#ui/Note.tsx';
 import { useLooksAlong } from './use-looks-along.ts';
 

@@ -1,6 +1,6 @@
-import { formText } from '#text/forms.ts';
+import { formText } from '#messages/forms.ts';
 import { ErrorSummary } from '#ui/ErrorSummary.tsx';
-import type { Problem } from '#wire/problem.ts';
+import type { Problem } from '#protocol/problem.ts';
 import { Reference } from '../shell/Reference.tsx';
 import type { CheckedForm } from './use-form.ts';
 

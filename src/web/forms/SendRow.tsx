@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
-import { formText } from '#text/forms.ts';
+import { formText } from '#messages/forms.ts';
 import { Spinner } from '#ui/Spinner.tsx';
 import { SendButton } from './SendButton.tsx';
 import type { CheckedForm } from './use-form.ts';

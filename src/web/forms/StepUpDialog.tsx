@@ -1,13 +1,13 @@
 import { type SubmitEvent, useEffect, useId, useRef, useState } from 'react';
 import { useHref } from 'react-router';
-import { securityText } from '#text/security.ts';
-import { stepUpText as text } from '#text/step-up.ts';
+import { securityText } from '#messages/security.ts';
+import { stepUpText as text } from '#messages/step-up.ts';
 import { Button } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
 import { Note } from '#ui/Note.tsx';
 import { PasswordField } from '#ui/PasswordField.tsx';
 import { Spinner } from '#ui/Spinner.tsx';
-import { stepUpNames, stepUpPath } from '#wire/step-up.ts';
+import { stepUpNames, stepUpPath } from '#protocol/step-up.ts';
 import { sendProof } from './send-proof.ts';
 import { registerStepUpDialog } from './step-up-fetch.ts';
 import { StepUpPasskey } from './StepUpPasskey.tsx';

@@ -1,13 +1,13 @@
 import { useEffect, useRef } from 'react';
 import { Form } from 'react-router';
-import { formProblemText } from '#text/form-problems.ts';
-import { stepUpProblemText, stepUpText as text } from '#text/step-up.ts';
+import { formProblemText } from '#messages/form-problems.ts';
+import { stepUpProblemText, stepUpText as text } from '#messages/step-up.ts';
 import { Button } from '#ui/Button.tsx';
 import { Note } from '#ui/Note.tsx';
 import { PasswordField } from '#ui/PasswordField.tsx';
-import { securityText } from '#text/security.ts';
-import type { ProblemCode } from '#wire/problem.ts';
-import { stepUpNames } from '#wire/step-up.ts';
+import { securityText } from '#messages/security.ts';
+import type { ProblemCode } from '#protocol/problem.ts';
+import { stepUpNames } from '#protocol/step-up.ts';
 import { StepUpPasskey } from './StepUpPasskey.tsx';
 import { fieldId } from './use-form.ts';
 import './StepUp.css';

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import { useHref } from 'react-router';
-import { stepUpText as text } from '#text/step-up.ts';
+import { stepUpText as text } from '#messages/step-up.ts';
 import { Button } from '#ui/Button.tsx';
-import { type HasPasskey, stepUpNames, stepUpPasskeyPath, stepUpPath } from '#wire/step-up.ts';
+import { type HasPasskey, stepUpNames, stepUpPasskeyPath, stepUpPath } from '#protocol/step-up.ts';
 import { useCanPasskey, usePasskey } from '../session/use-passkey.ts';
 import { sendProof } from './send-proof.ts';
 

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import { dutchNumber } from '#text/numbers.ts';
-import { uploadText as words } from '#text/upload.ts';
+import { dutchNumber } from '#messages/numbers.ts';
+import { uploadText as words } from '#messages/upload.ts';
 import { Button } from '#ui/Button.tsx';
 import { Note } from '#ui/Note.tsx';
 import { Progress } from '#ui/Progress.tsx';

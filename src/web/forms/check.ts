@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { cleanText } from '#wire/clean-text.ts';
-import { problemCodes, type Problem, type ProblemCode } from '#wire/problem.ts';
+import { cleanText } from '#protocol/clean-text.ts';
+import { problemCodes, type Problem, type ProblemCode } from '#protocol/problem.ts';
 import { type Typed, typedIn } from './typed.ts';
 
 export type Checked<T> = { ok: true; value: T } | { ok: false; problems: readonly Problem[]; typed: Typed };

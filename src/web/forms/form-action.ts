@@ -1,8 +1,8 @@
 import type * as v from 'valibot';
 import { data, redirect, type ActionFunctionArgs } from 'react-router';
-import type { RequestContext } from '#records/request-context.ts';
-import type { FormSent } from '#methods/keep-form.ts';
-import type { Result } from '#wire/problem.ts';
+import type { RequestContext } from '#engine/request-context.ts';
+import type { FormSent } from '#domain/keep-form.ts';
+import type { Result } from '#protocol/problem.ts';
 import { formKeyName, newFormKey } from '../form-key.ts';
 import { sentParam } from '../paths.ts';
 import { visitContext } from '../visit.ts';

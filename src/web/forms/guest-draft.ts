@@ -1,4 +1,4 @@
-import { draftText } from '#text/drafts.ts';
+import { draftText } from '#messages/drafts.ts';
 import { guestDrafts } from './guest-draft-name.ts';
 import { isBegun, keptForm, type KeptForm, putBack } from './typed-form.ts';
 

@@ -1,5 +1,5 @@
 import { data, isRouteErrorResponse, type ClientActionFunctionArgs, type ShouldRevalidateFunctionArgs } from 'react-router';
-import type { ProblemCode } from '#wire/problem.ts';
+import type { ProblemCode } from '#protocol/problem.ts';
 import { paths } from '../paths.ts';
 import { isUnreached } from '../shell/error-kind.ts';
 import { noteSaved } from './just-saved.ts';

@@ -1,5 +1,5 @@
-import { stepUpText as text } from '#text/step-up.ts';
-import type { StepUpAnswer } from '#wire/step-up.ts';
+import { stepUpText as text } from '#messages/step-up.ts';
+import type { StepUpAnswer } from '#protocol/step-up.ts';
 
 /** Sends a proof by itself. Gives what was wrong, in words; null = nothing. */
 export async function sendProof(to: string, fields: Record<string, string>): Promise<string | null> {

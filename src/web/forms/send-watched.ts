@@ -1,5 +1,5 @@
 import { data, redirect, type ClientActionFunctionArgs } from 'react-router';
-import type { ProblemCode } from '#wire/problem.ts';
+import type { ProblemCode } from '#protocol/problem.ts';
 import { backIn, pathAsked } from '../session/return-path.ts';
 import { noteSaved } from './just-saved.ts';
 import { keptStatus, lossOfStatus } from './keep-typed.ts';

@@ -1,5 +1,5 @@
-import { formProblemText } from '#text/form-problems.ts';
-import type { ProblemCode } from '#wire/problem.ts';
+import { formProblemText } from '#messages/form-problems.ts';
+import type { ProblemCode } from '#protocol/problem.ts';
 import type { Tell } from './use-form.ts';
 
 type Sentences = Partial<Record<ProblemCode, string>>;

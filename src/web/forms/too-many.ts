@@ -1,4 +1,4 @@
-import type { Problem, ProblemCode } from '#wire/problem.ts';
+import type { Problem, ProblemCode } from '#protocol/problem.ts';
 
 const codes: readonly ProblemCode[] = ['form.tooMany', 'login.tooMany', 'quota.files', 'quota.rows'];
 

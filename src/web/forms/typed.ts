@@ -1,4 +1,4 @@
-import { stepUpNames } from '#wire/step-up.ts';
+import { stepUpNames } from '#protocol/step-up.ts';
 
 export type Typed = Readonly<Record<string, string>>;
 

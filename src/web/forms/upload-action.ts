@@ -1,10 +1,10 @@
 import type * as v from 'valibot';
 import { data, type ActionFunctionArgs } from 'react-router';
-import type { FormSent } from '#methods/keep-form.ts';
-import type { RequestContext } from '#records/request-context.ts';
-import { dropUpload, receiveForm, type Received, type Upload, type UploadRules } from '#records/upload.ts';
-import { throttledAddress } from '#session/address.ts';
-import type { Result } from '#wire/problem.ts';
+import type { FormSent } from '#domain/keep-form.ts';
+import type { RequestContext } from '#engine/request-context.ts';
+import { dropUpload, receiveForm, type Received, type Upload, type UploadRules } from '#engine/upload.ts';
+import { throttledAddress } from '#auth/address.ts';
+import type { Result } from '#protocol/problem.ts';
 import { visitContext } from '../visit.ts';
 import { checkForm } from './check.ts';
 import { typedIn } from './typed.ts';

@@ -1,6 +1,6 @@
 import { createContext, useContext, useState, type SubmitEvent } from 'react';
 import { useNavigation } from 'react-router';
-import type { Problem, ProblemCode } from '#wire/problem.ts';
+import type { Problem, ProblemCode } from '#protocol/problem.ts';
 
 /** What an action answers when it refuses: what is wrong, and what was typed, for who has no scripts. */
 export type Refused = { problems: readonly Problem[]; typed: Readonly<Record<string, string>> };

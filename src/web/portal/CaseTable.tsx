@@ -1,8 +1,8 @@
 import { Link } from 'react-router';
-import { dashboardText } from '#text/dashboard.ts';
+import { dashboardText } from '#messages/dashboard.ts';
 import { StatusText } from '#ui/StatusText.tsx';
 import { Table, type TableColumn } from '#ui/Table.tsx';
-import { requestPath } from '#wire/site.ts';
+import { requestPath } from '#protocol/site.ts';
 import type { CaseLine } from './case-line.ts';
 
 const { requests } = dashboardText;

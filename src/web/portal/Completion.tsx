@@ -1,6 +1,6 @@
 import { Fragment } from 'react';
 import { Link } from 'react-router';
-import { dashboardText } from '#text/dashboard.ts';
+import { dashboardText } from '#messages/dashboard.ts';
 import { Icon } from '#ui/Icon.tsx';
 import { Ring } from '#ui/Ring.tsx';
 import type { Missing, Overview } from './overview.ts';

@@ -1,6 +1,6 @@
 import type { ReactElement, ReactNode } from 'react';
 import { Link } from 'react-router';
-import { activityText, attentionText, elsewhereText } from '#text/dashboard-news.ts';
+import { activityText, attentionText, elsewhereText } from '#messages/dashboard-news.ts';
 import { Icon } from '#ui/Icon.tsx';
 import type { IconName } from '#ui/icons.ts';
 import { StatusText } from '#ui/StatusText.tsx';

@@ -1,4 +1,4 @@
-import { dashboardText } from '#text/dashboard.ts';
+import { dashboardText } from '#messages/dashboard.ts';
 import { ButtonLink } from '#ui/Button.tsx';
 import { Empty } from '#ui/Empty.tsx';
 import { paths } from '../paths.ts';

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
-import { dashboardText } from '#text/dashboard.ts';
-import { securityText } from '#text/security.ts';
+import { dashboardText } from '#messages/dashboard.ts';
+import { securityText } from '#messages/security.ts';
 import { Actions } from '#ui/Actions.tsx';
 import { ButtonLink } from '#ui/Button.tsx';
 import { Icon } from '#ui/Icon.tsx';

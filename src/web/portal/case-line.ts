@@ -1,4 +1,4 @@
-import type { OpenCase } from '#methods/read-open-cases.ts';
+import type { OpenCase } from '#domain/read-open-cases.ts';
 import type { StatusTone } from '#ui/StatusText.tsx';
 import { toneOfStatus } from '../status-tone.ts';
 import { momentWords } from './words.ts';

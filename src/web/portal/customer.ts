@@ -1,5 +1,5 @@
 import { redirect, type LoaderFunctionArgs } from 'react-router';
-import type { Viewer } from '#wire/viewer.ts';
+import type { Viewer } from '#protocol/viewer.ts';
 import { paths, staffPath } from '../paths.ts';
 import { leadBackIn } from '../session/lead-back-in.ts';
 import { pathAsked, withReturn } from '../session/return-path.ts';

@@ -1,6 +1,6 @@
 import { data, redirect, useLoaderData, type LoaderFunctionArgs } from 'react-router';
-import { readDashboard } from '#methods/read-dashboard.ts';
-import type { Result } from '#wire/problem.ts';
+import { readDashboard } from '#domain/read-dashboard.ts';
+import type { Result } from '#protocol/problem.ts';
 import type { PageHandle } from '../handle.ts';
 import { paths } from '../paths.ts';
 import { CompanyTab } from './company/CompanyTab.tsx';

@@ -1,7 +1,7 @@
 import { openChanges } from '#client/changes.ts';
 import { openTabs } from '#client/tabs.ts';
-import { changesPath } from '#wire/changes-path.ts';
-import { servicesPath } from '#wire/constants.ts';
+import { changesPath } from '#protocol/changes-path.ts';
+import { servicesPath } from '#protocol/constants.ts';
 import { askState } from '../session/ask-state.ts';
 import { sessionRefused } from '../session/session-over.ts';
 import { whenReached } from '../shell/reached.ts';

@@ -1,5 +1,5 @@
 import { data } from 'react-router';
-import type { Result } from '#wire/problem.ts';
+import type { Result } from '#protocol/problem.ts';
 
 /** What a method found; a page that is not there for whoever may not see it. */
 export function found<T>(result: Result<T>): T {

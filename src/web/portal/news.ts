@@ -1,9 +1,9 @@
-import type { Activity } from '#methods/read-activity.ts';
-import type { Attention } from '#methods/read-attention.ts';
-import { activityText, attentionText as words } from '#text/dashboard-news.ts';
-import { dayText } from '#text/days.ts';
+import type { Activity } from '#domain/read-activity.ts';
+import type { Attention } from '#domain/read-attention.ts';
+import { activityText, attentionText as words } from '#messages/dashboard-news.ts';
+import { dayText } from '#messages/days.ts';
 import type { StatusTone } from '#ui/StatusText.tsx';
-import { requestPath } from '#wire/site.ts';
+import { requestPath } from '#protocol/site.ts';
 import { connectionPath, portOutPath } from '../paths.ts';
 import { momentWords } from './words.ts';
 

@@ -1,6 +1,6 @@
-import type { Dashboard, LineSpeed, OtherKind, ServiceKind, ServiceSummary } from '#methods/read-dashboard.ts';
-import { dashboardText } from '#text/dashboard.ts';
-import { euros, unitText } from '#text/numbers.ts';
+import type { Dashboard, LineSpeed, OtherKind, ServiceKind, ServiceSummary } from '#domain/read-dashboard.ts';
+import { dashboardText } from '#messages/dashboard.ts';
+import { euros, unitText } from '#messages/numbers.ts';
 import type { Action } from '#ui/Actions.tsx';
 import type { IconName } from '#ui/icons.ts';
 import type { Meter } from '#ui/Meter.tsx';

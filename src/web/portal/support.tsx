@@ -1,11 +1,11 @@
 import { Link, useLoaderData, type LoaderFunctionArgs } from 'react-router';
-import { blocksOf, readPage } from '#methods/read-page.ts';
-import { readSeo } from '#methods/read-seo.ts';
-import { supportText } from '#text/support.ts';
+import { blocksOf, readPage } from '#domain/read-page.ts';
+import { readSeo } from '#domain/read-seo.ts';
+import { supportText } from '#messages/support.ts';
 import { ButtonLink } from '#ui/Button.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import { LineSteps } from '#ui/LineSteps.tsx';
-import { isStaff } from '#wire/viewer.ts';
+import { isStaff } from '#protocol/viewer.ts';
 import type { PageHandle } from '../handle.ts';
 import { paths, returnParam } from '../paths.ts';
 import { partsOf } from '../public/copy-parts.ts';

@@ -1,5 +1,5 @@
 import { useHref } from 'react-router';
-import { wholeHtml } from '#text/words/whole-words.ts';
+import { wholeHtml } from '#messages/words/whole-words.ts';
 import './Prose.css';
 
 /** Running text of a record: HTML the server made of Markdown, in which links to our own pages and pictures begin with `/`. */

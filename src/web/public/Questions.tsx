@@ -1,9 +1,9 @@
-import type { Question } from '#methods/markdown.ts';
-import { serviceText } from '#text/service.ts';
+import type { Question } from '#domain/markdown.ts';
+import { serviceText } from '#messages/service.ts';
 import { Icon } from '#ui/Icon.tsx';
 import '#ui/Lines.css';
-import { phoneLink } from '#wire/phone.ts';
-import type { LinkedThing } from '#wire/seo.ts';
+import { phoneLink } from '#protocol/phone.ts';
+import type { LinkedThing } from '#protocol/seo.ts';
 import { JsonLd, jsonLdText } from '../shell/JsonLd.tsx';
 import { useShell } from '../shell/use-shell.ts';
 import { Prose } from './Prose.tsx';

@@ -1,4 +1,4 @@
-import { htmlOf, type Section } from '#methods/markdown.ts';
+import { htmlOf, type Section } from '#domain/markdown.ts';
 import type { CopyPart } from './CopySection.tsx';
 
 /** The sections that have no place of their own on a page. On the server only. */

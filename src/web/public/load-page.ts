@@ -1,6 +1,6 @@
 import { data, type LoaderFunctionArgs } from 'react-router';
-import { type PageCopy, readPage } from '#methods/read-page.ts';
-import type { Seo } from '#wire/seo.ts';
+import { type PageCopy, readPage } from '#domain/read-page.ts';
+import type { Seo } from '#protocol/seo.ts';
 import { visitContext } from '../visit.ts';
 import { loadSeo } from './load-seo.ts';
 

@@ -1,8 +1,8 @@
 import { data, redirect, type LoaderFunctionArgs } from 'react-router';
-import { type PageAsked, readSeo } from '#methods/read-seo.ts';
-import { kindOfObject } from '#methods/seo-of-row.ts';
-import { movedTo } from '#records/slugs.ts';
-import type { Seo } from '#wire/seo.ts';
+import { type PageAsked, readSeo } from '#domain/read-seo.ts';
+import { kindOfObject } from '#domain/seo-of-row.ts';
+import { movedTo } from '#engine/slugs.ts';
+import type { Seo } from '#protocol/seo.ts';
 import { siteOf, visitContext } from '../visit.ts';
 
 /** What the head of a page says, for its loader; without a published record there is no such page. The old address of one that moved leads to where it is now. On the server only. */

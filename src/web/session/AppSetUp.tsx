@@ -1,4 +1,4 @@
-import { securityText } from '#text/security.ts';
+import { securityText } from '#messages/security.ts';
 import type { AppShown } from './app-shown.ts';
 import { appName } from './login-steps.ts';
 import './Security.css';

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { Form } from 'react-router';
-import { loginText } from '#text/login.ts';
+import { loginText } from '#messages/login.ts';
 import { Field } from '#ui/Field.tsx';
 import { FormErrors, wrongTitle } from '../forms/FormErrors.tsx';
 import { lateCheck } from '../forms/late-check.ts';
@@ -17,7 +17,7 @@ import { tellVisitor } from './tell-visitor.ts';
 
 const { code } = loginText;
 
-const loadCheck = () => lateCheck(import('#wire/forms/one-code.ts').then((form) => form.oneCode));
+const loadCheck = () => lateCheck(import('#protocol/forms/one-code.ts').then((form) => form.oneCode));
 
 /** The code from the mail. The page is the same for an address nobody logs in with. */
 export function CodeStep({ answer: { email, token = '', problems }, asked }: { answer: LoginAnswer; asked: string | null }) {

@@ -1,7 +1,7 @@
 import { Form } from 'react-router';
-import { loginText } from '#text/login.ts';
+import { loginText } from '#messages/login.ts';
 import { Field } from '#ui/Field.tsx';
-import type { Problem } from '#wire/problem.ts';
+import type { Problem } from '#protocol/problem.ts';
 import { FormErrors, wrongTitle } from '../forms/FormErrors.tsx';
 import { lateCheck } from '../forms/late-check.ts';
 import { SendRow } from '../forms/SendRow.tsx';
@@ -17,7 +17,7 @@ const { title, description, email } = loginText;
 
 type StepProps = { answer: { email: string; problems: readonly Problem[] } | undefined; asked: string | null };
 
-const loadCheck = () => lateCheck(import('#wire/forms/log-in.ts').then((form) => form.emailStep));
+const loadCheck = () => lateCheck(import('#protocol/forms/log-in.ts').then((form) => form.emailStep));
 
 /** Who are you? */
 export function EmailStep({ answer, asked }: StepProps) {

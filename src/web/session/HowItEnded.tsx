@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { sessionText } from '#text/session.ts';
+import { sessionText } from '#messages/session.ts';
 import { Note } from '#ui/Note.tsx';
 import { useShellToast } from '../shell/ShellToasts.tsx';
 import type { Ended } from './session-state.ts';

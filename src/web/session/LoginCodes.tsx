@@ -1,4 +1,4 @@
-import { loginText } from '#text/login.ts';
+import { loginText } from '#messages/login.ts';
 import { buttonLook } from '#ui/Button.tsx';
 import { paths } from '../paths.ts';
 import { Head } from '../shell/Head.tsx';

@@ -1,10 +1,10 @@
 import { Link } from 'react-router';
-import { forgottenText } from '#text/forgotten-password.ts';
-import { loginText } from '#text/login.ts';
-import { mailboxText } from '#text/mailbox.ts';
+import { forgottenText } from '#messages/forgotten-password.ts';
+import { loginText } from '#messages/login.ts';
+import { mailboxText } from '#messages/mailbox.ts';
 import { Icon } from '#ui/Icon.tsx';
 import { paths } from '../paths.ts';
-import { phoneLink } from '#wire/phone.ts';
+import { phoneLink } from '#protocol/phone.ts';
 import { useShell } from '../shell/use-shell.ts';
 
 const { help } = loginText;

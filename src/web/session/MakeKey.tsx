@@ -1,9 +1,9 @@
 import { Form } from 'react-router';
-import { keyProblemText, keyText } from '#text/api-keys.ts';
-import { loginProblemText } from '#text/login-problems.ts';
+import { keyProblemText, keyText } from '#messages/api-keys.ts';
+import { loginProblemText } from '#messages/login-problems.ts';
 import { Checkbox, CheckboxGroup } from '#ui/Choice.tsx';
 import { Field } from '#ui/Field.tsx';
-import { stepUpNames } from '#wire/step-up.ts';
+import { stepUpNames } from '#protocol/step-up.ts';
 import { FormErrors } from '../forms/FormErrors.tsx';
 import { FormKey } from '../forms/FormKey.tsx';
 import { lateCheck } from '../forms/late-check.ts';
@@ -36,7 +36,7 @@ export function MakeKey(props: Props) {
   );
 }
 
-const loadCheck = () => lateCheck(import('#wire/forms/api-key.ts').then((form) => form.apiKeyForm));
+const loadCheck = () => lateCheck(import('#protocol/forms/api-key.ts').then((form) => form.apiKeyForm));
 
 function KeyForm({ objects, answer }: Props) {
   const form = useCheckedForm(loadCheck, answer, tell);

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { newPasswordText as text } from '#text/new-password.ts';
+import { newPasswordText as text } from '#messages/new-password.ts';
 import { PasswordField } from '#ui/PasswordField.tsx';
 import type { CheckedForm } from '../forms/use-form.ts';
 import { StrengthMeter } from './StrengthMeter.tsx';
@@ -10,7 +10,7 @@ type NewPasswordProps = {
   email?: string | undefined;
 };
 
-/** The field of a form in which one chooses a password; its schema is `wire/forms/new-password.ts`, its name `password`. */
+/** The field of a form in which one chooses a password; its schema is `protocol/forms/new-password.ts`, its name `password`. */
 export function NewPassword({ form, email }: NewPasswordProps) {
   const [typed, setTyped] = useState('');
   return (

@@ -1,5 +1,5 @@
-import { keyText } from '#text/api-keys.ts';
-import { securityText } from '#text/security.ts';
+import { keyText } from '#messages/api-keys.ts';
+import { securityText } from '#messages/security.ts';
 import { Note } from '#ui/Note.tsx';
 import type { Refused } from '../forms/use-form.ts';
 import { Lost } from './Lost.tsx';

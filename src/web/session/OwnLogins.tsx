@@ -1,4 +1,4 @@
-import { securityText } from '#text/security.ts';
+import { securityText } from '#messages/security.ts';
 import type { LoginLine } from './read-security.ts';
 import { SecurityLine, SecurityPart } from './SecurityPart.tsx';
 

@@ -1,5 +1,5 @@
 import { useSubmit } from 'react-router';
-import { securityText } from '#text/security.ts';
+import { securityText } from '#messages/security.ts';
 import { Button } from '#ui/Button.tsx';
 import { Field } from '#ui/Field.tsx';
 import type { Refused } from '../forms/use-form.ts';

@@ -1,7 +1,7 @@
 import { Form, Link } from 'react-router';
-import { forgottenText } from '#text/forgotten-password.ts';
-import { newPasswordText } from '#text/new-password.ts';
-import { securityText } from '#text/security.ts';
+import { forgottenText } from '#messages/forgotten-password.ts';
+import { newPasswordText } from '#messages/new-password.ts';
+import { securityText } from '#messages/security.ts';
 import { PasswordField } from '#ui/PasswordField.tsx';
 import { FormErrors } from '../forms/FormErrors.tsx';
 import { lateCheck } from '../forms/late-check.ts';
@@ -17,7 +17,7 @@ import { tellVisitor } from './tell-visitor.ts';
 const { password: text } = securityText;
 const words = { current: { label: text.current }, password: { label: newPasswordText.label } };
 
-const loadCheck = () => lateCheck(import('#wire/forms/own-password.ts').then((form) => form.ownPassword));
+const loadCheck = () => lateCheck(import('#protocol/forms/own-password.ts').then((form) => form.ownPassword));
 
 /** Another password, for who knows the one they have. */
 export function OwnPassword({ email, answer }: { email: string; answer: Refused | undefined }) {

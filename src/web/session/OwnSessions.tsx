@@ -1,5 +1,5 @@
 import { Form } from 'react-router';
-import { securityText } from '#text/security.ts';
+import { securityText } from '#messages/security.ts';
 import { Button } from '#ui/Button.tsx';
 import type { Refused } from '../forms/use-form.ts';
 import { paths } from '../paths.ts';

@@ -1,5 +1,5 @@
 import { useSubmit } from 'react-router';
-import { loginText } from '#text/login.ts';
+import { loginText } from '#messages/login.ts';
 import { Button } from '#ui/Button.tsx';
 import { paths } from '../paths.ts';
 import { passkeyName, stepName, steps } from './login-steps.ts';

@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 import { Form } from 'react-router';
-import { loginText } from '#text/login.ts';
+import { loginText } from '#messages/login.ts';
 import { PasswordField } from '#ui/PasswordField.tsx';
-import type { Problem } from '#wire/problem.ts';
+import type { Problem } from '#protocol/problem.ts';
 import { FormErrors, wrongTitle } from '../forms/FormErrors.tsx';
 import { lateCheck } from '../forms/late-check.ts';
 import { SendRow } from '../forms/SendRow.tsx';
@@ -19,7 +19,7 @@ const { password } = loginText;
 
 type StepProps = { answer: { email: string; problems: readonly Problem[] }; asked: string | null };
 
-const loadCheck = () => lateCheck(import('#wire/forms/log-in.ts').then((form) => form.passwordStep));
+const loadCheck = () => lateCheck(import('#protocol/forms/log-in.ts').then((form) => form.passwordStep));
 
 /** Is it really you? */
 export function PasswordStep({ answer, asked }: StepProps) {

@@ -1,5 +1,5 @@
 import { Form } from 'react-router';
-import { securityText } from '#text/security.ts';
+import { securityText } from '#messages/security.ts';
 import { PasswordField } from '#ui/PasswordField.tsx';
 import { FormErrors } from '../forms/FormErrors.tsx';
 import { FormKey } from '../forms/FormKey.tsx';
@@ -25,7 +25,7 @@ export function Proven(props: ProvenProps) {
   );
 }
 
-const loadProof = () => lateCheck(import('#wire/forms/second-code.ts').then((form) => form.secondProof));
+const loadProof = () => lateCheck(import('#protocol/forms/second-code.ts').then((form) => form.secondProof));
 
 function ProvenForm({ act, title, words, send, answer }: ProvenProps) {
   const form = useCheckedForm(loadProof, answer, tellVisitor);

@@ -1,4 +1,4 @@
-import { securityText } from '#text/security.ts';
+import { securityText } from '#messages/security.ts';
 import { Button, buttonLook } from '#ui/Button.tsx';
 import { useScripts } from '#ui/scripts.ts';
 import { Copy } from './Copy.tsx';

@@ -1,5 +1,5 @@
 import { Form } from 'react-router';
-import { securityText } from '#text/security.ts';
+import { securityText } from '#messages/security.ts';
 import { ButtonLink } from '#ui/Button.tsx';
 import { Field } from '#ui/Field.tsx';
 import { FormErrors } from '../forms/FormErrors.tsx';
@@ -49,7 +49,7 @@ export function SecondFactor({ second, proven, answer }: Props) {
   );
 }
 
-const loadCode = () => lateCheck(import('#wire/forms/second-code.ts').then((form) => form.firstCode));
+const loadCode = () => lateCheck(import('#protocol/forms/second-code.ts').then((form) => form.firstCode));
 
 function SetUp({ app, answer }: { app: AppShown; answer: Refused | undefined }) {
   const form = useCheckedForm(loadCode, answer, tellVisitor);

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { Form } from 'react-router';
-import { loginText } from '#text/login.ts';
+import { loginText } from '#messages/login.ts';
 import { Field } from '#ui/Field.tsx';
 import { FormErrors, wrongTitle } from '../forms/FormErrors.tsx';
 import { lateCheck } from '../forms/late-check.ts';
@@ -18,7 +18,7 @@ import { tellVisitor } from './tell-visitor.ts';
 
 const { second, password } = loginText;
 
-const loadCheck = () => lateCheck(import('#wire/forms/second-code.ts').then((form) => form.secondCode));
+const loadCheck = () => lateCheck(import('#protocol/forms/second-code.ts').then((form) => form.secondCode));
 
 /** The code of the authenticator app; for who must have one and has not, with what sets it up. */
 export function SecondStep({ answer: { email, token = '', app, problems }, asked }: { answer: LoginAnswer; asked: string | null }) {

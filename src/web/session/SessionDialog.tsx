@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { sessionText } from '#text/session.ts';
+import { sessionText } from '#messages/session.ts';
 import { Button } from '#ui/Button.tsx';
 
 const { dialog: text } = sessionText;

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { useLocation } from 'react-router';
-import { sessionText } from '#text/session.ts';
+import { sessionText } from '#messages/session.ts';
 import { useShellToast } from '../shell/ShellToasts.tsx';
 import { SessionDialog } from './SessionDialog.tsx';
 import type { Warning } from './session-clock.ts';

@@ -1,5 +1,5 @@
-import { newPasswordText as text } from '#text/new-password.ts';
-import { passwordStrengths, strengthOf } from '#wire/forms/password-strength.ts';
+import { newPasswordText as text } from '#messages/new-password.ts';
+import { passwordStrengths, strengthOf } from '#protocol/forms/password-strength.ts';
 import './StrengthMeter.css';
 
 /** Shows how hard the password is to guess while it is typed. */

@@ -1,6 +1,6 @@
-import type { RequestContext } from '#records/request-context.ts';
-import { openSetUp } from '#session/second-factor.ts';
-import { totpAddress } from '#session/totp.ts';
+import type { RequestContext } from '#engine/request-context.ts';
+import { openSetUp } from '#auth/second-factor.ts';
+import { totpAddress } from '#auth/totp.ts';
 import { type Qr, qrOf } from './qr.ts';
 
 /** An app that is being set up: what the form sends along, what a camera sees, and the same to type. */

@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from 'react-router';
-import { beginPasskey } from '#methods/own-passkeys.ts';
+import { beginPasskey } from '#domain/own-passkeys.ts';
 import { personalVisit } from '../portal/customer.ts';
 import { siteOf } from '../visit.ts';
 

@@ -1,7 +1,7 @@
 import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router';
-import { beginStepUpPasskey } from '#methods/step-up-passkey.ts';
-import { listOwnPasskeys } from '#session/passkeys.ts';
-import type { HasPasskey } from '#wire/step-up.ts';
+import { beginStepUpPasskey } from '#domain/step-up-passkey.ts';
+import { listOwnPasskeys } from '#auth/passkeys.ts';
+import type { HasPasskey } from '#protocol/step-up.ts';
 import { siteOf, type Visit, visitContext } from '../visit.ts';
 
 type Args = Pick<LoaderFunctionArgs, 'context'>;

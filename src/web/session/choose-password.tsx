@@ -1,8 +1,8 @@
 import { data, redirect, useLoaderData, useLocation, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router';
-import { isPasswordLink, resetPassword } from '#methods/reset-password.ts';
-import { forgottenText as text } from '#text/forgotten-password.ts';
+import { isPasswordLink, resetPassword } from '#domain/reset-password.ts';
+import { forgottenText as text } from '#messages/forgotten-password.ts';
 import { ButtonLink } from '#ui/Button.tsx';
-import { newPassword } from '#wire/forms/new-password.ts';
+import { newPassword } from '#protocol/forms/new-password.ts';
 import { checkForm, readForm } from '../forms/check.ts';
 import { refusal } from '../forms/form-action.ts';
 import { FormErrors, wrongTitle } from '../forms/FormErrors.tsx';
@@ -40,7 +40,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
 
 export const clientAction = keepTyped;
 
-const loadCheck = () => lateCheck(import('#wire/forms/new-password.ts').then((form) => form.newPassword));
+const loadCheck = () => lateCheck(import('#protocol/forms/new-password.ts').then((form) => form.newPassword));
 
 export default function ChoosePassword() {
   const { works } = useLoaderData<typeof loader>();

@@ -1,6 +1,6 @@
 import { data, Form, redirect, useLocation, useSearchParams, type ActionFunctionArgs } from 'react-router';
-import { confirmAddress } from '#methods/confirm-address.ts';
-import { confirmAddressText as text } from '#text/confirm-address.ts';
+import { confirmAddress } from '#domain/confirm-address.ts';
+import { confirmAddressText as text } from '#messages/confirm-address.ts';
 import { Whole } from '#ui/Whole.tsx';
 import { Button, ButtonLink } from '#ui/Button.tsx';
 import { useAnswer } from '../forms/use-answer.ts';

@@ -1,4 +1,4 @@
-import { securityText } from '#text/security.ts';
+import { securityText } from '#messages/security.ts';
 
 /** The first that fits counts: browsers name those they descend from as well. */
 const browsers: readonly [RegExp, string][] = [

@@ -1,4 +1,4 @@
-import type { Entered, Whence } from '#session/let-in.ts';
+import type { Entered, Whence } from '#auth/let-in.ts';
 
 /** Both cookies of a log-in: that of the session and that of the known device. */
 export function cookiesOf({ setCookie, deviceCookie }: Pick<Entered, 'setCookie' | 'deviceCookie'>): Headers {

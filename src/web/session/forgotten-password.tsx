@@ -1,10 +1,10 @@
 import { Link, useLoaderData, useSearchParams, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router';
-import { requestPassword } from '#methods/request-password.ts';
-import { forgottenText as text } from '#text/forgotten-password.ts';
-import { mailboxText } from '#text/mailbox.ts';
+import { requestPassword } from '#domain/request-password.ts';
+import { forgottenText as text } from '#messages/forgotten-password.ts';
+import { mailboxText } from '#messages/mailbox.ts';
 import { ButtonLink } from '#ui/Button.tsx';
 import { Field } from '#ui/Field.tsx';
-import { emailStep } from '#wire/forms/log-in.ts';
+import { emailStep } from '#protocol/forms/log-in.ts';
 import { answerForm } from '../forms/form-action.ts';
 import { FormErrors, wrongTitle } from '../forms/FormErrors.tsx';
 import { keepTyped } from '../forms/keep-typed.ts';
@@ -43,7 +43,7 @@ export default function ForgottenPassword() {
   );
 }
 
-const loadCheck = () => lateCheck(import('#wire/forms/log-in.ts').then((form) => form.emailStep));
+const loadCheck = () => lateCheck(import('#protocol/forms/log-in.ts').then((form) => form.emailStep));
 
 function Asking() {
   const form = useCheckedForm(loadCheck, useAnswer<typeof action>(), tellVisitor);

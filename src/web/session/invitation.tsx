@@ -1,10 +1,10 @@
 import { data, redirect, useLoaderData, useLocation, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router';
-import { acceptInvitation, readInvitation } from '#methods/accept-invitation.ts';
-import { isHalfIn } from '#session/let-in.ts';
-import { colleagueText } from '#text/colleagues.ts';
-import { companyProblemText } from '#text/company-problems.ts';
+import { acceptInvitation, readInvitation } from '#domain/accept-invitation.ts';
+import { isHalfIn } from '#auth/let-in.ts';
+import { colleagueText } from '#messages/colleagues.ts';
+import { companyProblemText } from '#messages/company-problems.ts';
 import { ButtonLink } from '#ui/Button.tsx';
-import { newPassword } from '#wire/forms/new-password.ts';
+import { newPassword } from '#protocol/forms/new-password.ts';
 import { checkForm, readForm } from '../forms/check.ts';
 import { refusal } from '../forms/form-action.ts';
 import { FormErrors, wrongTitle } from '../forms/FormErrors.tsx';
@@ -53,7 +53,7 @@ export const clientAction = keepTyped;
 
 const { accept: words } = colleagueText;
 const tell: Tell = (code) => (code === 'invitation.over' ? companyProblemText[code] : tellVisitor(code));
-const loadCheck = () => lateCheck(import('#wire/forms/new-password.ts').then((form) => form.newPassword));
+const loadCheck = () => lateCheck(import('#protocol/forms/new-password.ts').then((form) => form.newPassword));
 
 export default function Invitation() {
   const { asked } = useLoaderData<typeof loader>();

@@ -1,8 +1,8 @@
-import type { RequestContext } from '#records/request-context.ts';
-import { localDay } from '#records/local-day.ts';
-import type { KnownKey } from '#session/api-keys.ts';
-import { keyText } from '#text/api-keys.ts';
-import { dayText } from '#text/days.ts';
+import type { RequestContext } from '#engine/request-context.ts';
+import { localDay } from '#engine/local-day.ts';
+import type { KnownKey } from '#auth/api-keys.ts';
+import { keyText } from '#messages/api-keys.ts';
+import { dayText } from '#messages/days.ts';
 
 /** A key ends at the end of its last day. */
 export const lastDayText = (expiresAt: Date): string => dayText(localDay(new Date(expiresAt.getTime() - 1)));

@@ -1,5 +1,5 @@
 import { redirect, useLoaderData, type ActionFunctionArgs, type ClientActionFunctionArgs, type LoaderFunctionArgs } from 'react-router';
-import { forgottenText } from '#text/forgotten-password.ts';
+import { forgottenText } from '#messages/forgotten-password.ts';
 import { Note } from '#ui/Note.tsx';
 import { keepTypedAs } from '../forms/keep-typed.ts';
 import { useAnswer } from '../forms/use-answer.ts';

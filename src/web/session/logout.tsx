@@ -1,5 +1,5 @@
 import { Form, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router';
-import { loginText } from '#text/login.ts';
+import { loginText } from '#messages/login.ts';
 import { Button, ButtonLink } from '#ui/Button.tsx';
 import { clearDevice } from '../clear-device.ts';
 import type { PageHandle } from '../handle.ts';

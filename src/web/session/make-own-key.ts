@@ -1,9 +1,9 @@
-import { makeApiKey } from '#methods/make-api-key.ts';
-import type { SecurityDone } from '#text/security.ts';
-import { apiKeyForm } from '#wire/forms/api-key.ts';
-import { readDutchDate } from '#wire/forms/dutch-date.ts';
-import { ok } from '#wire/problem.ts';
-import { once } from '#records/transaction.ts';
+import { makeApiKey } from '#domain/make-api-key.ts';
+import type { SecurityDone } from '#messages/security.ts';
+import { apiKeyForm } from '#protocol/forms/api-key.ts';
+import { readDutchDate } from '#protocol/forms/dutch-date.ts';
+import { ok } from '#protocol/problem.ts';
+import { once } from '#engine/transaction.ts';
 import { checkForm } from '../forms/check.ts';
 import { formKeyOf, refusal } from '../forms/form-action.ts';
 import { typedIn } from '../forms/typed.ts';

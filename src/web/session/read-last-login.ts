@@ -1,6 +1,6 @@
-import { loginBefore } from '#session/own-logins.ts';
-import { momentText } from '#text/moments.ts';
-import { securityText } from '#text/security.ts';
+import { loginBefore } from '#auth/own-logins.ts';
+import { momentText } from '#messages/moments.ts';
+import { securityText } from '#messages/security.ts';
 import type { Visit } from '../visit.ts';
 import { deviceOf } from './device.ts';
 

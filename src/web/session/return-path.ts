@@ -1,4 +1,4 @@
-import type { Viewer } from '#wire/viewer.ts';
+import type { Viewer } from '#protocol/viewer.ts';
 import type { Ended } from './session-state.ts';
 import { endedParam, paths, returnParam, staffPath } from '../paths.ts';
 

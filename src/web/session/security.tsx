@@ -1,5 +1,5 @@
 import { useLoaderData, useSearchParams, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router';
-import { securityText as text } from '#text/security.ts';
+import { securityText as text } from '#messages/security.ts';
 import { Note } from '#ui/Note.tsx';
 import { keepTyped } from '../forms/keep-typed.ts';
 import { useAnswer } from '../forms/use-answer.ts';

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from 'react-router';
-import { typedKey } from '#session/typed-key.ts';
+import { typedKey } from '#auth/typed-key.ts';
 import { visitContext } from '../visit.ts';
 import type { SessionState } from './session-state.ts';
 

@@ -1,6 +1,6 @@
 import { data, type ActionFunctionArgs } from 'react-router';
-import { problemText } from '#text/problems.ts';
-import type { StepUpAnswer } from '#wire/step-up.ts';
+import { problemText } from '#messages/problems.ts';
+import type { StepUpAnswer } from '#protocol/step-up.ts';
 import { visitContext } from '../visit.ts';
 
 /** Answers the dialog in the browser. The proof was already checked, as in any form. */

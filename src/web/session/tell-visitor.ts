@@ -1,4 +1,4 @@
-import { loginProblemText } from '#text/login-problems.ts';
+import { loginProblemText } from '#messages/login-problems.ts';
 import { tellWith } from '../forms/tell.ts';
 
 export const tellVisitor = tellWith(loginProblemText);

@@ -1,4 +1,4 @@
-import { addressText } from '#text/address/address-text.ts';
+import { addressText } from '#messages/address/address-text.ts';
 
 /** Two lines: up to and including the first `41`, and the rest. Source: spec §2, Footer. */
 export function Address({ address }: { address: string }) {

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useHref, useLocation, useRouteError } from 'react-router';
-import { errorActions, errorText, type ErrorKind } from '#text/errors.ts';
-import { lookingAlongText } from '#text/looking-along.ts';
+import { errorActions, errorText, type ErrorKind } from '#messages/errors.ts';
+import { lookingAlongText } from '#messages/looking-along.ts';
 import { buttonLook, ButtonLink } from '#ui/Button.tsx';
 import { isJustSaved } from '../forms/just-saved.ts';
 import { paths, returnParam, staffPath } from '../paths.ts';

@@ -1,10 +1,10 @@
 import { Link, useLocation } from 'react-router';
-import { shellText } from '#text/shell.ts';
+import { shellText } from '#messages/shell.ts';
 import { buttonLook } from '#ui/Button.tsx';
 import { useFailed, type PageHandle } from '../handle.ts';
 import { feedbackAbout, paths } from '../paths.ts';
 import { Address } from './Address.tsx';
-import { phoneLink } from '#wire/phone.ts';
+import { phoneLink } from '#protocol/phone.ts';
 import type { Shell } from './visitor.ts';
 import { WebshopLink } from './WebshopLink.tsx';
 import './Footer.css';

@@ -1,4 +1,4 @@
-import type { HeadTag, Seo } from '#wire/seo.ts';
+import type { HeadTag, Seo } from '#protocol/seo.ts';
 import { useShell } from './use-shell.ts';
 
 type HeadProps =

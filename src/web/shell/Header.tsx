@@ -1,10 +1,10 @@
 import { Link } from 'react-router';
-import { shellText } from '#text/shell.ts';
+import { shellText } from '#messages/shell.ts';
 import { Icon } from '#ui/Icon.tsx';
 import { paths } from '../paths.ts';
 import { Logo } from './Logo.tsx';
 import { Menu } from './Menu.tsx';
-import { phoneLink } from '#wire/phone.ts';
+import { phoneLink } from '#protocol/phone.ts';
 import { ProfileMenu } from './ProfileMenu.tsx';
 import type { Shell } from './visitor.ts';
 import { SearchBox } from './SearchBox.tsx';

@@ -1,4 +1,4 @@
-import type { LinkedThing } from '#wire/seo.ts';
+import type { LinkedThing } from '#protocol/seo.ts';
 import { scriptText } from '../script-text.ts';
 
 /** What machines read beside the words of a page, made by `jsonLdText`. Not a script: browsers run no such type, so it needs no word in the content policy. */

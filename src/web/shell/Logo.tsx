@@ -1,5 +1,5 @@
 import { useHref } from 'react-router';
-import { type Brand, isWordmark, logoPath } from '#wire/brand.ts';
+import { type Brand, isWordmark, logoPath } from '#protocol/brand.ts';
 
 /** As high as the menu bar lets it be. */
 const height = 40; // px

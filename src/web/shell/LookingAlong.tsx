@@ -1,4 +1,4 @@
-import { lookingAlongText as words } from '#text/looking-along.ts';
+import { lookingAlongText as words } from '#messages/looking-along.ts';
 import { Button } from '#ui/Button.tsx';
 import { lookingMark } from './looking-mark.ts';
 import type { Shell } from './visitor.ts';

@@ -1,10 +1,10 @@
 import { useRef, type FocusEvent, type KeyboardEvent, type MouseEvent, type PointerEvent } from 'react';
 import { Link } from 'react-router';
-import { shellText } from '#text/shell.ts';
+import { shellText } from '#messages/shell.ts';
 import { ButtonLink } from '#ui/Button.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import type { IconName } from '#ui/icons.ts';
-import { clickAwayDelay, menuBreakpoint } from '#wire/constants.ts';
+import { clickAwayDelay, menuBreakpoint } from '#protocol/constants.ts';
 import { paths } from '../paths.ts';
 import { useDisclosure } from './disclosure.ts';
 import './MegaMenu.css';

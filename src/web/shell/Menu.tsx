@@ -1,5 +1,5 @@
 import { NavLink } from 'react-router';
-import { shellText } from '#text/shell.ts';
+import { shellText } from '#messages/shell.ts';
 import { Icon } from '#ui/Icon.tsx';
 import { paths, staffPath } from '../paths.ts';
 import { useDisclosure } from './disclosure.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { shellText } from '#text/shell.ts';
+import { shellText } from '#messages/shell.ts';
 import { useHold } from '../forms/use-hold.ts';
 import { useOnline } from './use-online.ts';
 

@@ -1,10 +1,10 @@
 import { type MouseEvent, type RefObject, useCallback, useState } from 'react';
 import { Link, useHref, useLocation, useNavigate } from 'react-router';
-import { shellText } from '#text/shell.ts';
+import { shellText } from '#messages/shell.ts';
 import { Badge } from '#ui/Badge.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import type { IconName } from '#ui/icons.ts';
-import { clickAwayDelay, openCaseBadgeLimit } from '#wire/constants.ts';
+import { clickAwayDelay, openCaseBadgeLimit } from '#protocol/constants.ts';
 import { paths } from '../paths.ts';
 import { useDisclosure } from './disclosure.ts';
 import type { Visitor } from './visitor.ts';

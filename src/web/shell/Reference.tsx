@@ -1,4 +1,4 @@
-import { errorActions } from '#text/errors.ts';
+import { errorActions } from '#messages/errors.ts';
 import { useReference } from './sent.ts';
 
 /** The code to name when asking for help; it also stands in the log. */

@@ -1,5 +1,5 @@
 import { Form } from 'react-router';
-import { shellText } from '#text/shell.ts';
+import { shellText } from '#messages/shell.ts';
 import { Icon } from '#ui/Icon.tsx';
 import { paths } from '../paths.ts';
 import './SearchBox.css';

@@ -1,8 +1,8 @@
 import { useHref, useLocation } from 'react-router';
-import { uiText } from '#text/ui.ts';
+import { uiText } from '#messages/ui.ts';
 import { Breadcrumbs, type Crumb } from '#ui/Breadcrumbs.tsx';
-import type { LinkedThing } from '#wire/seo.ts';
-import { addressOf, type Site } from '#wire/site.ts';
+import type { LinkedThing } from '#protocol/seo.ts';
+import { addressOf, type Site } from '#protocol/site.ts';
 import { JsonLd, jsonLdText } from './JsonLd.tsx';
 import { useShell } from './use-shell.ts';
 

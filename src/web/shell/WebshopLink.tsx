@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useHref } from 'react-router';
-import { shellText } from '#text/shell.ts';
+import { shellText } from '#messages/shell.ts';
 import { paths } from '../paths.ts';
 
 /** To the webshop in a new window; the server signs on when it can. */

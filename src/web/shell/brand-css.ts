@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from 'react-router';
-import { nightColours } from '#wire/brand/colours.ts';
+import { nightColours } from '#protocol/brand/colours.ts';
 import { visitContext } from '../visit.ts';
 
 const tokenName = /^--[a-z0-9-]+$/;

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from 'react-router';
-import { findLogo } from '#records/brand/logos.ts';
+import { findLogo } from '#engine/brand/logos.ts';
 import { visitContext } from '../visit.ts';
 
 const types = { svg: 'image/svg+xml', png: 'image/png' } as const;

@@ -1,4 +1,4 @@
-import type { LookKind } from '#text/errors.ts';
+import type { LookKind } from '#messages/errors.ts';
 
 /** Which of these an error is, if any. */
 export const lookKindOf = (thrown: unknown): LookKind | undefined =>

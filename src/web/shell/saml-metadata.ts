@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from 'react-router';
-import { describeSignOn } from '#methods/describe-sign-on.ts';
-import { addressOf } from '#wire/site.ts';
+import { describeSignOn } from '#domain/describe-sign-on.ts';
+import { addressOf } from '#protocol/site.ts';
 import { paths } from '../paths.ts';
 import { letterSiteOf, visitContext, type Visit } from '../visit.ts';
 

@@ -1,9 +1,9 @@
-import { readFrame } from '#methods/read-frame.ts';
-import { shellText } from '#text/shell.ts';
-import { localDay } from '#records/local-day.ts';
-import type { Brand, BrandLogo } from '#wire/brand.ts';
-import { houseColours } from '#wire/brand/colours.ts';
-import type { Viewer } from '#wire/viewer.ts';
+import { readFrame } from '#domain/read-frame.ts';
+import { shellText } from '#messages/shell.ts';
+import { localDay } from '#engine/local-day.ts';
+import type { Brand, BrandLogo } from '#protocol/brand.ts';
+import { houseColours } from '#protocol/brand/colours.ts';
+import type { Viewer } from '#protocol/viewer.ts';
 import type { Visit } from '../visit.ts';
 import { coloursVersion } from './brand-css.ts';
 

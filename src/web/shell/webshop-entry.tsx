@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { data, useLoaderData, type LoaderFunctionArgs } from 'react-router';
-import { enterWebshop } from '#methods/enter-webshop.ts';
-import { webshopText as words } from '#text/webshop.ts';
+import { enterWebshop } from '#domain/enter-webshop.ts';
+import { webshopText as words } from '#messages/webshop.ts';
 import { Button } from '#ui/Button.tsx';
 import type { PageHandle } from '../handle.ts';
 import { drawnContext, visitContext } from '../visit.ts';

@@ -1,5 +1,5 @@
 import { redirect, type LoaderFunctionArgs } from 'react-router';
-import { webshopSignOn } from '#methods/webshop-sign-on.ts';
+import { webshopSignOn } from '#domain/webshop-sign-on.ts';
 import { siteOf, visitContext, type Visit } from '../visit.ts';
 
 /** To the webshop: as oneself when that works, otherwise to the public shop. A failure is for the log, not for the visitor. Source: decisions.md §4, spec §8. */

@@ -1,4 +1,4 @@
-import type { Rec } from '#wire/shapes/record.ts';
+import type { Rec } from '#protocol/shapes/record.ts';
 import { type EditField, type Value, typedOf } from './edit-field.ts';
 import { FieldInput } from './FieldInput.tsx';
 import type { DrawnSection } from './read-record.ts';

@@ -1,12 +1,12 @@
 import { type ComponentProps, useContext, useState } from 'react';
 import { getPicklistValuesByRecordType } from '#client/adapters/metadata.ts';
 import { useAdapter } from '#client/react/use-adapter.ts';
-import { staffText } from '#text/staff.ts';
+import { staffText } from '#messages/staff.ts';
 import { Checkbox, CheckboxGroup } from '#ui/Choice.tsx';
 import { AreaField, Field } from '#ui/Field.tsx';
 import { useScripts } from '#ui/scripts.ts';
 import { Select } from '#ui/Select.tsx';
-import type { Rec } from '#wire/shapes/record.ts';
+import type { Rec } from '#protocol/shapes/record.ts';
 import { FieldIds } from '../forms/use-form.ts';
 import { choicesAsked } from './asked.ts';
 import { type EditField, itself, ticked, type Value } from './edit-field.ts';

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import { staffText } from '#text/staff.ts';
+import { staffText } from '#messages/staff.ts';
 import { Button, ButtonLink } from '#ui/Button.tsx';
 import { AreaField } from '#ui/Field.tsx';
 import { useScripts } from '#ui/scripts.ts';

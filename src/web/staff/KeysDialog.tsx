@@ -1,4 +1,4 @@
-import { staffText } from '#text/staff.ts';
+import { staffText } from '#messages/staff.ts';
 import { Dialog } from '#ui/Dialog.tsx';
 import { Key } from '#ui/Key.tsx';
 

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { staffText } from '#text/staff.ts';
+import { staffText } from '#messages/staff.ts';
 import { ButtonLink } from '#ui/Button.tsx';
 import { paths } from '../paths.ts';
 import { askState } from '../session/ask-state.ts';

@@ -1,10 +1,10 @@
 import { Link, useLocation, useParams } from 'react-router';
 import { getListCountsByName } from '#client/adapters/lists.ts';
 import { useAdapter } from '#client/react/use-adapter.ts';
-import { dutchNumber } from '#text/numbers.ts';
-import { staffText } from '#text/staff.ts';
+import { dutchNumber } from '#messages/numbers.ts';
+import { staffText } from '#messages/staff.ts';
 import { Icon } from '#ui/Icon.tsx';
-import type { ListCount } from '#wire/shapes/list.ts';
+import type { ListCount } from '#protocol/shapes/list.ts';
 import { countsAsked } from './asked.ts';
 import { firstList, placeOfObject } from './navigation.ts';
 import { useDisclosure } from '../shell/disclosure.ts';

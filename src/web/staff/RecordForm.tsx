@@ -2,8 +2,8 @@ import { type FocusEvent, type RefObject, type SubmitEvent, useEffect, useRef } 
 import { useHref, useLocation, useSearchParams } from 'react-router';
 import type { FetchError } from '#client/fetch-error.ts';
 import { mergedInto } from '#client/merged-into.ts';
-import { staffText } from '#text/staff.ts';
-import type { Rec } from '#wire/shapes/record.ts';
+import { staffText } from '#messages/staff.ts';
+import type { Rec } from '#protocol/shapes/record.ts';
 import { LeaveGuard } from '../forms/LeaveGuard.tsx';
 import { fieldId } from '../forms/use-form.ts';
 import { CollisionPanel } from './Collision.tsx';

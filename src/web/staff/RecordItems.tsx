@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
-import { staffRecordText } from '#text/staff-record.ts';
+import { staffRecordText } from '#messages/staff-record.ts';
 import { Icon } from '#ui/Icon.tsx';
-import type { Rec } from '#wire/shapes/record.ts';
+import type { Rec } from '#protocol/shapes/record.ts';
 import { MarkdownValue } from './markdown/MarkdownValue.tsx';
 import { cellOf, type Part } from './part.ts';
 import type { EditField } from './edit-field.ts';

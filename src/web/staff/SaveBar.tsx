@@ -1,5 +1,5 @@
 import { type ReactNode, useRef } from 'react';
-import { staffText } from '#text/staff.ts';
+import { staffText } from '#messages/staff.ts';
 import { Button, ButtonLink } from '#ui/Button.tsx';
 import { Spinner } from '#ui/Spinner.tsx';
 import { StepUpFields } from '../forms/StepUpFields.tsx';

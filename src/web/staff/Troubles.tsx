@@ -1,5 +1,5 @@
 import { useContext } from 'react';
-import { formText } from '#text/forms.ts';
+import { formText } from '#messages/forms.ts';
 import { ErrorSummary } from '#ui/ErrorSummary.tsx';
 import { FieldIds } from '../forms/use-form.ts';
 import type { EditField } from './edit-field.ts';

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { staffText } from '#text/staff.ts';
+import { staffText } from '#messages/staff.ts';
 import { StatusText } from '#ui/StatusText.tsx';
 import type { Cell } from './part.ts';
 import './Value.css';

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { isRouteErrorResponse, useLocation, useRouteError } from 'react-router';
 import type { FetchError } from '#client/fetch-error.ts';
 import { mergedInto } from '#client/merged-into.ts';
-import { staffText } from '#text/staff.ts';
+import { staffText } from '#messages/staff.ts';
 import { buttonLook, ButtonLink } from '#ui/Button.tsx';
 import { isJustSaved } from '../forms/just-saved.ts';
 import { Head } from '../shell/Head.tsx';

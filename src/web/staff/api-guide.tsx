@@ -1,5 +1,5 @@
 import { Form, useLoaderData, type LoaderFunctionArgs } from 'react-router';
-import { apiGuideText as words } from '#text/api-guide.ts';
+import { apiGuideText as words } from '#messages/api-guide.ts';
 import { Empty } from '#ui/Empty.tsx';
 import { ButtonLink } from '#ui/Button.tsx';
 import { Icon } from '#ui/Icon.tsx';

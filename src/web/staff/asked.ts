@@ -1,6 +1,6 @@
-import { masterRecordTypeId } from '#wire/constants.ts';
-import { actionSections } from '#wire/shapes/actions.ts';
-import type { Rec } from '#wire/shapes/record.ts';
+import { masterRecordTypeId } from '#protocol/constants.ts';
+import { actionSections } from '#protocol/shapes/actions.ts';
+import type { Rec } from '#protocol/shapes/record.ts';
 
 /** What pages of the workspace ask of the record API, the same on the server and in the browser. */
 

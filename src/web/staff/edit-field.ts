@@ -1,11 +1,11 @@
-import { cleanText, withoutInvisible } from '#wire/clean-text.ts';
-import { dutchNumber } from '#text/numbers.ts';
-import type { Trouble } from '#text/staff-edit.ts';
-import { readDutchDate } from '#wire/forms/dutch-date.ts';
-import { looksLikePhone } from '#wire/forms/phone-number.ts';
-import type { Scalar } from '#wire/shapes/parts.ts';
-import { isWholeId } from '#wire/ids.ts';
-import { amsterdamText, readAmsterdamMoment } from '#wire/amsterdam-time.ts';
+import { cleanText, withoutInvisible } from '#protocol/clean-text.ts';
+import { dutchNumber } from '#messages/numbers.ts';
+import type { Trouble } from '#messages/staff-edit.ts';
+import { readDutchDate } from '#protocol/forms/dutch-date.ts';
+import { looksLikePhone } from '#protocol/forms/phone-number.ts';
+import type { Scalar } from '#protocol/shapes/parts.ts';
+import { isWholeId } from '#protocol/ids.ts';
+import { amsterdamText, readAmsterdamMoment } from '#protocol/amsterdam-time.ts';
 
 /** What one field takes, told once by the server; its value comes from the browser's memory. */
 export type EditField = {

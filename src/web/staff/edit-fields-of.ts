@@ -1,5 +1,5 @@
-import type { DataType, FieldInfo, ObjectInfo } from '#wire/shapes/object-info.ts';
-import { laterStatuses } from '#wire/connection-status.ts';
+import type { DataType, FieldInfo, ObjectInfo } from '#protocol/shapes/object-info.ts';
+import { laterStatuses } from '#protocol/connection-status.ts';
 import { type EditField, itself, type Leads } from './edit-field.ts';
 
 /** What the viewer can change of these fields, as their object info says. */

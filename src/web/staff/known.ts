@@ -1,5 +1,5 @@
-import type { ObjectDirectory, ObjectInfo } from '#wire/shapes/object-info.ts';
-import type { ObjectPicklists } from '#wire/shapes/picklist.ts';
+import type { ObjectDirectory, ObjectInfo } from '#protocol/shapes/object-info.ts';
+import type { ObjectPicklists } from '#protocol/shapes/picklist.ts';
 
 /** What the viewer may know of objects, as the record API tells it: on the server as in the browser. */
 export type Known = {

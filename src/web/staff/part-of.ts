@@ -1,5 +1,5 @@
-import type { DataType, FieldInfo, ObjectInfo } from '#wire/shapes/object-info.ts';
-import type { PicklistValues } from '#wire/shapes/picklist.ts';
+import type { DataType, FieldInfo, ObjectInfo } from '#protocol/shapes/object-info.ts';
+import type { PicklistValues } from '#protocol/shapes/picklist.ts';
 import type { Known } from './known.ts';
 import type { Part } from './part.ts';
 

@@ -1,10 +1,10 @@
-import { postcodeText } from '#text/address/address-text.ts';
-import { dutchNumber } from '#text/numbers.ts';
-import { staffText } from '#text/staff.ts';
+import { postcodeText } from '#messages/address/address-text.ts';
+import { dutchNumber } from '#messages/numbers.ts';
+import { staffText } from '#messages/staff.ts';
 import type { StatusTone } from '#ui/StatusText.tsx';
-import { isLinkAddress } from '#wire/link-address.ts';
-import { phoneLink } from '#wire/phone.ts';
-import type { FieldValue, Rec } from '#wire/shapes/record.ts';
+import { isLinkAddress } from '#protocol/link-address.ts';
+import { phoneLink } from '#protocol/phone.ts';
+import type { FieldValue, Rec } from '#protocol/shapes/record.ts';
 import { toneOfStatus } from '../status-tone.ts';
 import { recordPath } from './staff-paths.ts';
 

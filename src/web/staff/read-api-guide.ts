@@ -1,5 +1,5 @@
-import { servicesPath } from '#wire/constants.ts';
-import { folded } from '#wire/folded.ts';
+import { servicesPath } from '#protocol/constants.ts';
+import { folded } from '#protocol/folded.ts';
 import type { Visit } from '../visit.ts';
 import { shapeText } from './shape-text.ts';
 
@@ -18,7 +18,7 @@ export type ApiGuide = { document: string; all: number; subjects: readonly { nam
 /** The API's own document, as a page to read; `q`: only what has these words in its path, name or summary. */
 export async function readApiGuide({ ctx, basePath }: Pick<Visit, 'ctx' | 'basePath'>, q: string): Promise<ApiGuide> {
   // Loaded with the first look: the shapes of all answers come along.
-  const { describeApi } = await import('#methods/describe-api.ts');
+  const { describeApi } = await import('#domain/describe-api.ts');
   const { paths, tags } = await describeApi(ctx, basePath);
   const calls = Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => callOf(path, method, operation as Operation)),

@@ -2,9 +2,9 @@ import { getObjectInfo, getObjectInfoDirectory, getPicklistValuesByRecordType } 
 import type { Client } from '#client/client.ts';
 import { FetchError } from '#client/fetch-error.ts';
 import { read } from '#client/read.ts';
-import { masterRecordTypeId } from '#wire/constants.ts';
-import type { ObjectInfo } from '#wire/shapes/object-info.ts';
-import type { ObjectPicklists } from '#wire/shapes/picklist.ts';
+import { masterRecordTypeId } from '#protocol/constants.ts';
+import type { ObjectInfo } from '#protocol/shapes/object-info.ts';
+import type { ObjectPicklists } from '#protocol/shapes/picklist.ts';
 import type { Known } from './known.ts';
 import { fieldOfPath, relationTarget } from './part-of.ts';
 

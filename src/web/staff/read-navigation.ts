@@ -1,9 +1,9 @@
-import type { RequestContext } from '#records/request-context.ts';
-import type { NavItemDefinition } from '#records/define.ts';
-import { accessRoleOf, seesObject } from '#records/access.ts';
-import { recentView } from '#records/describe/list-info.ts';
-import { declaredViews } from '#records/list-views.ts';
-import { workspaceApp } from '#wire/constants.ts';
+import type { RequestContext } from '#engine/request-context.ts';
+import type { NavItemDefinition } from '#engine/define.ts';
+import { accessRoleOf, seesObject } from '#engine/access.ts';
+import { recentView } from '#engine/describe/list-info.ts';
+import { declaredViews } from '#engine/list-views.ts';
+import { workspaceApp } from '#protocol/constants.ts';
 
 /** The workspace's navigation in its groups, as the app declares it. */
 export const readGroups = ({ registry }: RequestContext): { title: string; items: readonly NavItemDefinition[] }[] =>

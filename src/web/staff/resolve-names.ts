@@ -1,8 +1,8 @@
 import { getLookupRecords } from '#client/adapters/search.ts';
 import type { Client } from '#client/client.ts';
 import { read } from '#client/read.ts';
-import { isWholeId, normalizeId } from '#wire/ids.ts';
-import type { FieldValue } from '#wire/shapes/record.ts';
+import { isWholeId, normalizeId } from '#protocol/ids.ts';
+import type { FieldValue } from '#protocol/shapes/record.ts';
 import { type EditField, itself, typedOf, type Value } from './edit-field.ts';
 import type { SaveTrouble } from './save-troubles.ts';
 import type { SentForm } from './sent-form.ts';

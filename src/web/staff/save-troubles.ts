@@ -1,6 +1,6 @@
 import type { FetchError } from '#client/fetch-error.ts';
-import type { Trouble } from '#text/staff-edit.ts';
-import type { Problem, ProblemCode } from '#wire/problem.ts';
+import type { Trouble } from '#messages/staff-edit.ts';
+import type { Problem, ProblemCode } from '#protocol/problem.ts';
 import type { EditField } from './edit-field.ts';
 
 /** What is wrong, at a field or with all of it: what forms have words for, or the rule of the product that was broken. */

@@ -1,4 +1,4 @@
-import type { Scalar } from '#wire/shapes/parts.ts';
+import type { Scalar } from '#protocol/shapes/parts.ts';
 import type { Typed } from '../forms/typed.ts';
 import type { Value } from './edit-field.ts';
 

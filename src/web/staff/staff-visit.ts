@@ -1,7 +1,7 @@
 import { data, type LoaderFunctionArgs } from 'react-router';
-import type { Problem, Result } from '#wire/problem.ts';
-import { normalizeId } from '#wire/ids.ts';
-import { isStaff } from '#wire/viewer.ts';
+import type { Problem, Result } from '#protocol/problem.ts';
+import { normalizeId } from '#protocol/ids.ts';
+import { isStaff } from '#protocol/viewer.ts';
 import { leadBackIn } from '../session/lead-back-in.ts';
 import { visitContext, type Visit } from '../visit.ts';
 

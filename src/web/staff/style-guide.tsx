@@ -1,11 +1,11 @@
 import { data, useLoaderData, type LoaderFunctionArgs } from 'react-router';
-import { galleryText } from '#text/gallery.ts';
-import { mailboxText } from '#text/mailbox.ts';
+import { galleryText } from '#messages/gallery.ts';
+import { mailboxText } from '#messages/mailbox.ts';
 import type { Example, Part } from '#ui/gallery/part.ts';
 import { parts } from '#ui/gallery/parts.ts';
 import { ButtonLink } from '#ui/Button.tsx';
 import { Icon } from '#ui/Icon.tsx';
-import { isStaff } from '#wire/viewer.ts';
+import { isStaff } from '#protocol/viewer.ts';
 import type { PageHandle } from '../handle.ts';
 import { paths } from '../paths.ts';
 import { Head } from '../shell/Head.tsx';

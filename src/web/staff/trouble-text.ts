@@ -1,5 +1,5 @@
-import { problemText } from '#text/problems.ts';
-import { staffText } from '#text/staff.ts';
+import { problemText } from '#messages/problems.ts';
+import { staffText } from '#messages/staff.ts';
 import type { SaveTrouble } from './save-troubles.ts';
 
 const { troubles } = staffText.edit;

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { staffText } from '#text/staff.ts';
-import type { Rec } from '#wire/shapes/record.ts';
+import { staffText } from '#messages/staff.ts';
+import type { Rec } from '#protocol/shapes/record.ts';
 import { quiet } from '../quiet.ts';
 import { useShellToast } from '../shell/ShellToasts.tsx';
 import { editFieldsOf } from './read-record.ts';

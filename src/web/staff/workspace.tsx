@@ -12,9 +12,9 @@ import {
   useRouteError,
 } from 'react-router';
 import { ClientProvider } from '#client/react/context.ts';
-import { apiGuideText } from '#text/api-guide.ts';
-import { securityText } from '#text/security.ts';
-import { staffText } from '#text/staff.ts';
+import { apiGuideText } from '#messages/api-guide.ts';
+import { securityText } from '#messages/security.ts';
+import { staffText } from '#messages/staff.ts';
 import { Icon } from '#ui/Icon.tsx';
 import { Key } from '#ui/Key.tsx';
 import { useScripts } from '#ui/scripts.ts';

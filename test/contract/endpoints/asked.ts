@@ -1,6 +1,6 @@
 import type * as v from 'valibot';
-import type { Endpoint } from '#wire/endpoint.ts';
-import type { AccountName, CallOptions } from '../../house.ts';
+import type { Endpoint } from '#protocol/endpoint.ts';
+import type { AccountName, CallOptions } from '../../support/server.ts';
 
 /** How the generated tests ask every endpoint: a line each, per subject. An endpoint without its line does not compile. */
 export type Asking<E extends Readonly<Record<string, Endpoint>>> = { [Name in keyof E]: EndpointAsked };
@@ -13,7 +13,7 @@ export type EndpointAsked = {
   about: 'object' | 'row' | 'rows' | 'objects' | 'list' | 'nothing';
   /** A call about a place, the most telling one for access. */
   ask: (place: Place) => Call;
-  /** At least one good answer; its shape is the one in `wire/answers.ts`. */
+  /** At least one good answer; its shape is the one in `protocol/answers.ts`. */
   answers: readonly Answered[];
 };
 

@@ -1,5 +1,5 @@
-import type { avatarEndpoints } from '#wire/endpoints/avatars.ts';
-import { formA } from '#wire/shapes/errors.ts';
+import type { avatarEndpoints } from '#protocol/endpoints/avatars.ts';
+import { formA } from '#protocol/shapes/errors.ts';
 import type { Asking } from './asked.ts';
 
 export const avatarsAsked: Asking<typeof avatarEndpoints> = {

@@ -1,5 +1,5 @@
-import type { changesEndpoints } from '#wire/endpoints/changes.ts';
-import { formA } from '#wire/shapes/errors.ts';
+import type { changesEndpoints } from '#protocol/endpoints/changes.ts';
+import { formA } from '#protocol/shapes/errors.ts';
 import type { Asking } from './asked.ts';
 
 const accept = { accept: 'text/event-stream' };

@@ -1,4 +1,4 @@
-import type { documentEndpoints } from '#wire/endpoints/document.ts';
+import type { documentEndpoints } from '#protocol/endpoints/document.ts';
 import type { Asking } from './asked.ts';
 
 export const documentAsked: Asking<typeof documentEndpoints> = {

@@ -1,5 +1,5 @@
-import type { fileEndpoints } from '#wire/endpoints/files.ts';
-import { formA } from '#wire/shapes/errors.ts';
+import type { fileEndpoints } from '#protocol/endpoints/files.ts';
+import { formA } from '#protocol/shapes/errors.ts';
 import { multipartText } from '../multipart.ts';
 import type { Asking } from './asked.ts';
 

@@ -1,4 +1,4 @@
-import type { listEndpoints } from '#wire/endpoints/lists.ts';
+import type { listEndpoints } from '#protocol/endpoints/lists.ts';
 import type { Asking } from './asked.ts';
 
 export const listsAsked: Asking<typeof listEndpoints> = {

@@ -1,4 +1,4 @@
-import type { recordEndpoints } from '#wire/endpoints/records.ts';
+import type { recordEndpoints } from '#protocol/endpoints/records.ts';
 import type { Asking, Made } from './asked.ts';
 
 export const newCase = ({ account }: Made) => ({ apiName: 'Case', fields: { Subject: 'Vorm', AccountId: account } });

@@ -1,7 +1,7 @@
 import { objects } from '#objects/index.ts';
-import { createRegistry } from '#records/registry.ts';
-import type { searchEndpoints } from '#wire/endpoints/search.ts';
-import { formA } from '#wire/shapes/errors.ts';
+import { createRegistry } from '#engine/registry.ts';
+import type { searchEndpoints } from '#protocol/endpoints/search.ts';
+import { formA } from '#protocol/shapes/errors.ts';
 import type { Asking } from './asked.ts';
 
 const registry = createRegistry(objects);

@@ -1,4 +1,4 @@
-import type { seoEndpoints } from '#wire/endpoints/seo.ts';
+import type { seoEndpoints } from '#protocol/endpoints/seo.ts';
 import type { Asking } from './asked.ts';
 
 const seoPath = '/services/data/v65.0/connect/communities/0DB000000000001AAA/seo/properties';

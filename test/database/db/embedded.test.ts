@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startEmbedded, type Embedded } from '#db/embedded.ts';
 import { openDatabase } from '#db/pool.ts';
-import { clearFolders, newFolder } from '../../faults/house-process.ts';
+import { clearFolders, newFolder } from '../../faults/server-child-process.ts';
 
 const sql = (text: string) => ({ text, values: [] });
 const said: string[] = [];

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { readSiteIndex } from '#methods/site-search/read-site-index.ts';
-import type { ChatAnswer } from '#wire/chat.ts';
-import { stored } from '../../house.ts';
+import { readSiteIndex } from '#domain/site-search/read-site-index.ts';
+import type { ChatAnswer } from '#protocol/chat.ts';
+import { stored } from '../../support/server.ts';
 import { holds, openAssistant, plain, replyOf } from './assistant.ts';
 import moreQuestions from './more-questions.json' with { type: 'json' };
 import questions from './questions.json' with { type: 'json' };

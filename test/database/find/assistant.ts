@@ -1,8 +1,8 @@
-import { answerQuestion } from '#methods/answer-question.ts';
-import type { RequestContext } from '#records/request-context.ts';
-import { dayText } from '#text/days.ts';
-import type { ChatAnswer } from '#wire/chat.ts';
-import { stored, type TestServer } from '../../house.ts';
+import { answerQuestion } from '#domain/answer-question.ts';
+import type { RequestContext } from '#engine/request-context.ts';
+import { dayText } from '#messages/days.ts';
+import type { ChatAnswer } from '#protocol/chat.ts';
+import { stored, type TestServer } from '../../support/server.ts';
 import { openSite } from '../../support/site.ts';
 
 /** A server, and those who ask its assistant. */

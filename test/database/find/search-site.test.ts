@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { readKnowledge } from '#methods/read-knowledge.ts';
-import { searchSite } from '#methods/search-site.ts';
-import { readSiteIndex } from '#methods/site-search/read-site-index.ts';
-import type { RequestContext } from '#records/request-context.ts';
-import { createRecord, updateRecord } from '#records/write.ts';
-import { stored } from '../../house.ts';
+import { readKnowledge } from '#domain/read-knowledge.ts';
+import { searchSite } from '#domain/search-site.ts';
+import { readSiteIndex } from '#domain/site-search/read-site-index.ts';
+import type { RequestContext } from '#engine/request-context.ts';
+import { createRecord, updateRecord } from '#engine/write.ts';
+import { stored } from '../../support/server.ts';
 import { openAssistant } from './assistant.ts';
 import moreQueries from './more-queries.json' with { type: 'json' };
 import queries from './queries.json' with { type: 'json' };

@@ -12,7 +12,7 @@ import {
   run,
   start,
 } from '../../faults/backup/command.ts';
-import { openTestServer, type TestServer } from '../../house.ts';
+import { openTestServer, type TestServer } from '../../support/server.ts';
 
 const kills = 20;
 

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { cpSync, existsSync, mkdirSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
-import { clearFolders, isRoot, newFolder, NOBODY } from '../../faults/house-process.ts';
+import { clearFolders, isRoot, newFolder, NOBODY } from '../../faults/server-child-process.ts';
 import { startOwnPostgres } from '../../support/own-postgres.ts';
 import { freePort } from '../../support/free-port.ts';
 import * as image from '../../support/image.ts';

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type AccountName, urlOf } from '../../house.ts';
+import { type AccountName, urlOf } from '../../support/server.ts';
 import { type MailSink, openMailSink } from '../../mail-sink.ts';
 import { type ServerProcess, startServer } from '../../server-process.ts';
 import { testDatabases } from '../../support/databases.ts';

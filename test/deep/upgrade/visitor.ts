@@ -1,4 +1,4 @@
-import { type AccountName, accounts, password } from '../../house.ts';
+import { type AccountName, accounts, password } from '../../support/server.ts';
 import { openProgram } from '../../program.ts';
 
 export const api = '/services/data/v65.0/ui-api';

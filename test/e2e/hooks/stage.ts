@@ -8,7 +8,7 @@ import { ClientProvider } from '#client/react/context.ts';
 import type { Shown } from '#client/react/shown.ts';
 import { useAdapter } from '#client/react/use-adapter.ts';
 import type { Policy } from '#client/read.ts';
-import type { Rec } from '#wire/shapes/record.ts';
+import type { Rec } from '#protocol/shapes/record.ts';
 
 export const [one, other] = ['500000000000001AAA', '500000000000002AAA'];
 

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { formText } from '#text/forms.ts';
-import { staffBulkText } from '#text/staff-bulk.ts';
-import { staffImportText } from '#text/staff-import.ts';
+import { formText } from '#messages/forms.ts';
+import { staffBulkText } from '#messages/staff-bulk.ts';
+import { staffImportText } from '#messages/staff-import.ts';
 import { expect, logIn, test } from '../world.ts';
 import { isWell, translate } from './translate.ts';
 

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
-import { fibreSignUpText } from '#text/fibre-sign-up.ts';
-import { fibreCheckText } from '#text/fibre.ts';
-import { formText } from '#text/forms.ts';
-import { applicationText, jobsText } from '#text/jobs.ts';
-import { problemText } from '#text/problems.ts';
+import { fibreSignUpText } from '#messages/fibre-sign-up.ts';
+import { fibreCheckText } from '#messages/fibre.ts';
+import { formText } from '#messages/forms.ts';
+import { applicationText, jobsText } from '#messages/jobs.ts';
+import { problemText } from '#messages/problems.ts';
 import { address, campaign, code } from '../../support/fibre.ts';
 import { expect, test } from '../world.ts';
 import { isWell, translate } from './translate.ts';

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
-import { companyText } from '#text/company.ts';
-import { dashboardText } from '#text/dashboard.ts';
-import { requestText } from '#text/requests.ts';
-import { shellText } from '#text/shell.ts';
+import { companyText } from '#messages/company.ts';
+import { dashboardText } from '#messages/dashboard.ts';
+import { requestText } from '#messages/requests.ts';
+import { shellText } from '#messages/shell.ts';
 import { expect, logIn, test } from '../world.ts';
 import { isWell, translate } from './translate.ts';
 

@@ -1,13 +1,13 @@
-import { adviceCallText } from '#text/advice-call.ts';
-import { chatText } from '#text/chat.ts';
-import { contactText } from '#text/contact.ts';
-import { errorText } from '#text/errors.ts';
-import { formText } from '#text/forms.ts';
-import { knowledgeText } from '#text/knowledge.ts';
-import { loginText } from '#text/login.ts';
-import { searchText } from '#text/search.ts';
-import { serviceText } from '#text/service.ts';
-import { shellText } from '#text/shell.ts';
+import { adviceCallText } from '#messages/advice-call.ts';
+import { chatText } from '#messages/chat.ts';
+import { contactText } from '#messages/contact.ts';
+import { errorText } from '#messages/errors.ts';
+import { formText } from '#messages/forms.ts';
+import { knowledgeText } from '#messages/knowledge.ts';
+import { loginText } from '#messages/login.ts';
+import { searchText } from '#messages/search.ts';
+import { serviceText } from '#messages/service.ts';
+import { shellText } from '#messages/shell.ts';
 import { expect, test } from '../world.ts';
 import { isWell, translate } from './translate.ts';
 

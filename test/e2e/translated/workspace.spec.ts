@@ -1,7 +1,7 @@
-import { listBulkText } from '#text/list-bulk.ts';
-import { staffListText } from '#text/staff-list.ts';
-import { staffText } from '#text/staff.ts';
-import { stored } from '../../house.ts';
+import { listBulkText } from '#messages/list-bulk.ts';
+import { staffListText } from '#messages/staff-list.ts';
+import { staffText } from '#messages/staff.ts';
+import { stored } from '../../support/server.ts';
 import { open, rows } from '../lists.ts';
 import { expect, logIn, test } from '../world.ts';
 import { isWell, translate } from './translate.ts';

@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
-import { contactText } from '#text/contact.ts';
-import { draftText } from '#text/drafts.ts';
-import { errorText } from '#text/errors.ts';
-import { loginText } from '#text/login.ts';
-import { shellText } from '#text/shell.ts';
-import { accounts, password } from '../../house.ts';
+import { contactText } from '#messages/contact.ts';
+import { draftText } from '#messages/drafts.ts';
+import { errorText } from '#messages/errors.ts';
+import { loginText } from '#messages/login.ts';
+import { shellText } from '#messages/shell.ts';
+import { accounts, password } from '../../support/server.ts';
 import { expect, takenOver, test } from '../world.ts';
 
 /** What a guest typed and did not send. */

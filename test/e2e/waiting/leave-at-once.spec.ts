@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
-import { ownDetailsText } from '#text/own-details.ts';
-import { staffText } from '#text/staff.ts';
-import { type AccountName, stored, type TestServer } from '../../house.ts';
+import { ownDetailsText } from '#messages/own-details.ts';
+import { staffText } from '#messages/staff.ts';
+import { type AccountName, stored, type TestServer } from '../../support/server.ts';
 import { expect, logIn, takenOver, test } from '../world.ts';
 
 /** What was typed is asked about from the first character on, and from before the scripts came. */

@@ -1,5 +1,5 @@
-import { staffText } from '#text/staff.ts';
-import { stored } from '../../house.ts';
+import { staffText } from '#messages/staff.ts';
+import { stored } from '../../support/server.ts';
 import { expect, logIn, takenOver, test } from '../world.ts';
 
 /** Escape leaves a form of the workspace, as the list of its keys says. */

@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto';
 import { afterEach, expect, it } from 'vitest';
-import { noteJobRun } from '#records/job-runs.ts';
+import { noteJobRun } from '#engine/job-runs.ts';
 import { readConfig } from '#config.ts';
-import { openTestServer } from '../../house.ts';
+import { openTestServer } from '../../support/server.ts';
 import { openMailSink } from '../../mail-sink.ts';
 import { startServer } from '../../server-process.ts';
 import { openWebhookReceiver } from '../../support/webhook-receiver.ts';

@@ -1,8 +1,8 @@
-import { type JobRun, noteJobRun } from '#records/job-runs.ts';
-import { type AlertKeeper, openAlertKeeper } from '#roof/alerts/alert-keeper.ts';
+import { type JobRun, noteJobRun } from '#engine/job-runs.ts';
+import { type AlertKeeper, openAlertKeeper } from '#server/alerts/alert-keeper.ts';
 import { readConfig } from '#config.ts';
 import { type MailSink, openMailSink } from '../../mail-sink.ts';
-import { openTestDependencies, type TestDependencies } from '../../support/rooms.ts';
+import { openTestDependencies, type TestDependencies } from '../../support/dependencies.ts';
 import { openWebhookReceiver, type WebhookReceiver } from '../../support/webhook-receiver.ts';
 
 export const secret = 'a-secret-of-the-receiver-and-us';

@@ -6,12 +6,12 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { makeBackup } from '#backup/make-backup.ts';
 import { openFolderPlace } from '#backup/places/folder.ts';
 import { readConfig } from '#config.ts';
-import { openDiskFiles } from '#outside/disk-files.ts';
-import type { FileStore } from '#outside/file-store.ts';
-import { holdingJob } from '#records/job-runs.ts';
-import { backupTask } from '#wire/sweep.ts';
+import { openDiskFiles } from '#integrations/disk-files.ts';
+import type { FileStore } from '#integrations/file-store.ts';
+import { holdingJob } from '#engine/job-runs.ts';
+import { backupTask } from '#protocol/sweep.ts';
 import { uploadFile } from '../../contract/multipart.ts';
-import { openTestServer, type TestServer } from '../../house.ts';
+import { openTestServer, type TestServer } from '../../support/server.ts';
 import { openStoreSink } from '../../store-sink.ts';
 import { newFolder, openPlace, rowsAt, run, start } from './command.ts';
 

@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { type AppliedMigration, migrateTo } from '#db/migrate.ts';
 import { runProgram, type ServerProcess, startServer } from '../../server-process.ts';
 import { templates, testDatabases } from '../../support/databases.ts';
-import { urlOf } from '../../house.ts';
+import { urlOf } from '../../support/server.ts';
 import { newFolder, openPlace, openStoreAt, type Place, rowsAt, run } from './command.ts';
 
 /** A server makes a backup before it applies migrations, when it knows where backups go. */
@@ -88,7 +88,7 @@ it('A failed backup keeps the server from migrating: one sentence, exit code 74'
 it('A command that would migrate makes the backup too, and stops when it fails', async () => {
   writeFileSync(join(folder, 'file'), '');
   const wrong = settings({ BACKUP_TO: join(folder, 'file', 'backups') });
-  const words = ['src/commands/admin.ts', 'keys'];
+  const words = ['src/cli/admin.ts', 'keys'];
   expect(await runProgram(words, wrong)).toMatchObject({ code: 74 });
   expect(await runProgram(words, settings())).toMatchObject({ code: 0 });
   expect(archives()).toHaveLength(1);

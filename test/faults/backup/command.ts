@@ -7,7 +7,7 @@ import { text } from 'node:stream/consumers';
 import { randomUUID } from 'node:crypto';
 import type { Db } from '#db/connection.ts';
 import { openDatabase } from '#db/pool.ts';
-import { urlOf } from '../../house.ts';
+import { urlOf } from '../../support/server.ts';
 import { programEnvironment } from '../../server-process.ts';
 import { testDatabases } from '../../support/databases.ts';
 
@@ -21,7 +21,7 @@ export function start(
   settings: Record<string, string>,
 ): Running {
   const { TMPDIR = tmpdir() } = process.env;
-  const child = spawn(process.execPath, [`src/commands/${command}.ts`, ...words], {
+  const child = spawn(process.execPath, [`src/cli/${command}.ts`, ...words], {
     env: programEnvironment({ TMPDIR, DEMO: '0', ...settings }),
     stdio: ['ignore', 'pipe', 'pipe'],
   });

@@ -2,9 +2,9 @@ import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { type AppliedMigration, migrateTo } from '#db/migrate.ts';
-import { newSigningKey } from '#outside/self-signed.ts';
+import { newSigningKey } from '#integrations/self-signed.ts';
 import { uploadFile } from '../../contract/multipart.ts';
-import { accounts, openTestServer, password, type TestServer } from '../../house.ts';
+import { accounts, openTestServer, password, type TestServer } from '../../support/server.ts';
 import { templates } from '../../support/databases.ts';
 import { outputOf, type ServerProcess, startServer } from '../../server-process.ts';
 import {
@@ -161,7 +161,7 @@ it('A key that is kept outside the database is asked for before a restore begins
   const sealedFrom = await openPlace(templates.demo);
   try {
     const sealed = { ...sealedFrom.settings, SECRET_KEY: key };
-    await outputOf(['src/commands/admin.ts', 'rotate-secrets'], sealed);
+    await outputOf(['src/cli/admin.ts', 'rotate-secrets'], sealed);
     const to = newFolder();
     expect(await run('backup', [to], sealed)).toMatchObject({ code: 0 });
     const path = join(to, readdirSync(to)[0]!);

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { judgeRedirect } from '#roof/doctor/site.ts';
+import { judgeRedirect } from '#server/doctor/site.ts';
 import { startServer } from '../../server-process.ts';
 import { freePort } from '../../support/free-port.ts';
 import { type OwnPostgres, startOwnPostgres } from '../../support/own-postgres.ts';

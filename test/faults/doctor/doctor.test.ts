@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { noteBackupRun } from '#db/backup/runs.ts';
-import { judgeNode } from '#roof/doctor/services.ts';
+import { judgeNode } from '#server/doctor/services.ts';
 import { openMailSink } from '../../mail-sink.ts';
 import { outputOf, runProgram, type ServerProcess, startServer } from '../../server-process.ts';
 import { freePort } from '../../support/free-port.ts';
@@ -13,7 +13,7 @@ import { askDoctor, type Install, openInstall } from './world.ts';
 let install: Install;
 let server: ServerProcess;
 const command = (file: string, ...words: string[]) =>
-  outputOf([`src/commands/${file}.ts`, ...words], install.settings);
+  outputOf([`src/cli/${file}.ts`, ...words], install.settings);
 beforeAll(async () => {
   install = await openInstall();
   server = await install.start();
@@ -234,7 +234,7 @@ it('where nothing is installed it makes nothing, and a wrong word is refused', a
   expect(told.lines.join('\n')).toMatch(/^WARNING database +.* holds none yet/m);
   expect(told.code).toBe(0);
   writeFileSync(folder, 'nothing was made here');
-  const wrong = await runProgram(['src/commands/doctor.ts', '--fix'], {});
+  const wrong = await runProgram(['src/cli/doctor.ts', '--fix'], {});
   expect(wrong.code).toBe(1);
 });
 

@@ -5,7 +5,7 @@ import { createServer } from 'node:https';
 import { type AddressInfo, createServer as createTcpServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { newSigningKey } from '#outside/self-signed.ts';
+import { newSigningKey } from '#integrations/self-signed.ts';
 import { type MailSink, openMailSink } from '../../mail-sink.ts';
 import { runProgram, type ServerProcess, startServer } from '../../server-process.ts';
 import { openStoreSink } from '../../store-sink.ts';
@@ -85,7 +85,7 @@ export async function askDoctor(
   settings: Record<string, string>,
   words: readonly string[] = [],
 ): Promise<Told> {
-  const { code, stdout, stderr } = await runProgram(['src/commands/doctor.ts', ...words], settings);
+  const { code, stdout, stderr } = await runProgram(['src/cli/doctor.ts', ...words], settings);
   if (stderr.includes('    at ')) throw new Error(stderr);
   const lines = stdout.trim().split('\n');
   return { code, lines, bad: lines.filter((line) => !line.startsWith('ok ')) };

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Db } from '#db/connection.ts';
 import { type AppliedMigration, migrate, migrateTo } from '#db/migrate.ts';
 import { openDatabase } from '#db/pool.ts';
-import { urlOf } from '../../house.ts';
+import { urlOf } from '../../support/server.ts';
 import { spawnServer, startServer } from '../../server-process.ts';
 import { testDatabases } from '../../support/databases.ts';
 import { type Brake, openBrake } from '../../support/upgrade/brake.ts';

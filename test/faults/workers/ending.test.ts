@@ -1,7 +1,7 @@
 import { connect } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, expect, it } from 'vitest';
-import { urlOf } from '../../house.ts';
+import { urlOf } from '../../support/server.ts';
 import { startServer } from '../../server-process.ts';
 import { templates, testDatabases } from '../../support/databases.ts';
 import { sendHalf } from './half-sent.ts';

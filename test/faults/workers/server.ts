@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { type Database, openDatabase } from '#db/pool.ts';
 import { openMailSink, type MailSink } from '../../mail-sink.ts';
-import { urlOf } from '../../house.ts';
+import { urlOf } from '../../support/server.ts';
 import { type ServerProcess, startServer } from '../../server-process.ts';
 import { templates, testDatabases } from '../../support/databases.ts';
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openChangeStream } from '../../contract/change-stream.ts';
-import { accounts, type AccountName, password } from '../../house.ts';
+import { accounts, type AccountName, password } from '../../support/server.ts';
 import { sendHalf } from './half-sent.ts';
 import { type Answer, metricsKey, startWorkers, type WorkersServer } from './server.ts';
 

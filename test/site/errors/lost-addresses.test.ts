@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { errorActions } from '#text/errors.ts';
-import { type AccountName, openTestServer, sessionOf, type TestServer } from '../../house.ts';
+import { errorActions } from '#messages/errors.ts';
+import { type AccountName, openTestServer, sessionOf, type TestServer } from '../../support/server.ts';
 
 /** Where a page leads that is not there. */
 

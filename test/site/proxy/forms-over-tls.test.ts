@@ -1,6 +1,6 @@
 import pino from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type AccountName, openTestServer, sessionOf, type TestServer } from '../../house.ts';
+import { type AccountName, openTestServer, sessionOf, type TestServer } from '../../support/server.ts';
 import { openTlsProxy, pickAddresses, proxyNames, type TlsProxy } from '../../tls-proxy.ts';
 import { deskOf } from '../bring-in.ts';
 import { sentBy } from '../form-fields.ts';

@@ -1,6 +1,6 @@
 import pino from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { accounts, openTestServer, sessionOf, stored, type TestServer, type TestServerOptions, userId } from '../../house.ts';
+import { accounts, openTestServer, sessionOf, stored, type TestServer, type TestServerOptions, userId } from '../../support/server.ts';
 import { pickAddresses } from '../../tls-proxy.ts';
 import { siteForms } from '../forms.ts';
 import { mistakes } from '../mistakes.ts';

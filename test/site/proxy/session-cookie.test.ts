@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { isHalfIn } from '#session/let-in.ts';
-import { accounts, openTestServer, password, stored, type TestServer } from '../../house.ts';
+import { isHalfIn } from '#auth/let-in.ts';
+import { accounts, openTestServer, password, stored, type TestServer } from '../../support/server.ts';
 import { pickAddresses } from '../../tls-proxy.ts';
 import { headersOf, rawRequest } from './raw-request.ts';
 

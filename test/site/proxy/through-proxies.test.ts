@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openChangeStream } from '../../contract/change-stream.ts';
-import { accounts, openTestServer, password, sessionOf, stored, type TestServer } from '../../house.ts';
-import { recordFiles } from '#wire/forms/record-files.ts';
+import { accounts, openTestServer, password, sessionOf, stored, type TestServer } from '../../support/server.ts';
+import { recordFiles } from '#protocol/forms/record-files.ts';
 import { made } from '../../rows.ts';
 import { type Addresses, openTlsProxy, pickAddresses, proxyNames, proxySample, type TlsProxy } from '../../tls-proxy.ts';
 import { deskOf } from '../bring-in.ts';

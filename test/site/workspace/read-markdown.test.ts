@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { stored } from '../../house.ts';
+import { stored } from '../../support/server.ts';
 import { openWorkspace } from '../../support/site.ts';
 
 /** Texts in Markdown on the page of their record, without scripts. */

@@ -1,9 +1,9 @@
 import { setImmediate } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { openStream, type Stream } from '#api/stream.ts';
-import type { Ear } from '#records/changes.ts';
-import type { Identity } from '#session/viewer.ts';
-import type { Viewer } from '#wire/viewer.ts';
+import type { Ear } from '#engine/changes.ts';
+import type { Identity } from '#auth/viewer.ts';
+import type { Viewer } from '#protocol/viewer.ts';
 
 /** One open stream as time goes by. Source: docs/decisions/0009-channel-of-changes.md. */
 

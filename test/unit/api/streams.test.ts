@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { openStreams, type Streams } from '#api/streams.ts';
 import type { Opening } from '#api/stream.ts';
-import type { Ear } from '#records/changes.ts';
-import type { Doubt, Identity } from '#session/viewer.ts';
-import type { Viewer } from '#wire/viewer.ts';
+import type { Ear } from '#engine/changes.ts';
+import type { Doubt, Identity } from '#auth/viewer.ts';
+import type { Viewer } from '#protocol/viewer.ts';
 
 /** All open streams of one copy: how many, and what is done with them. Source: docs/decisions/0009-channel-of-changes.md. */
 

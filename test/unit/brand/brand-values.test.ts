@@ -1,10 +1,10 @@
 import { deflateSync, crc32 } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import { judgeLogo } from '#methods/brand/take-logo.ts';
-import { contrast, contrastOf, coloursAround, darkEnough, leastContrast, nightColours } from '#wire/brand/colours.ts';
-import { brandText } from '#text/setup/brand.ts';
-import { brandProblemText } from '#text/setup/brand-problems.ts';
-import { bare, ibanText, isIban, isVatId } from '#wire/brand/numbers.ts';
+import { judgeLogo } from '#domain/brand/take-logo.ts';
+import { contrast, contrastOf, coloursAround, darkEnough, leastContrast, nightColours } from '#protocol/brand/colours.ts';
+import { brandText } from '#messages/setup/brand.ts';
+import { brandProblemText } from '#messages/setup/brand-problems.ts';
+import { bare, ibanText, isIban, isVatId } from '#protocol/brand/numbers.ts';
 
 describe('a VAT id', () => {
   it.each(['NL123456789B01', 'NL004495445B00', 'NL12345678B01', 'BE0123456749', ''])('that fails its check digits is refused: %s', (id) =>

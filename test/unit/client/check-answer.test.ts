@@ -3,7 +3,7 @@ import { getObjectInfo } from '#client/adapters/metadata.ts';
 import { checkAnswer } from '#client/check-answer.ts';
 import { createClient } from '#client/create-client.ts';
 import { read } from '#client/read.ts';
-import { endpoints, type EndpointName } from '#wire/endpoints.ts';
+import { endpoints, type EndpointName } from '#protocol/endpoints.ts';
 
 /** Answers are judged outside production: record-api.md §7.4. */
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { Endpoint } from '#wire/endpoint.ts';
-import { endpoints } from '#wire/endpoints.ts';
+import type { Endpoint } from '#protocol/endpoint.ts';
+import { endpoints } from '#protocol/endpoints.ts';
 import type { Client } from '#client/client.ts';
 import { createClient } from '#client/create-client.ts';
 import { FetchError } from '#client/fetch-error.ts';

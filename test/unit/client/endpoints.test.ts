@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import { describe, expect, test } from 'vitest';
-import type { Endpoint } from '#wire/endpoint.ts';
-import { endpoints, type EndpointName } from '#wire/endpoints.ts';
+import type { Endpoint } from '#protocol/endpoint.ts';
+import { endpoints, type EndpointName } from '#protocol/endpoints.ts';
 import { type ApiRequest, type BatchAdapter, type ReadAdapter, pathOf } from '#client/adapter.ts';
 import { prepare } from '#client/shape.ts';
 import { actions } from './endpoints/actions.ts';

@@ -1,8 +1,8 @@
 import { vi } from 'vitest';
 import type { Fetch } from '#client/client.ts';
 import { createClient, type ClientOptions } from '#client/create-client.ts';
-import { normalizeId } from '#wire/ids.ts';
-import type { Rec } from '#wire/shapes/record.ts';
+import { normalizeId } from '#protocol/ids.ts';
+import type { Rec } from '#protocol/shapes/record.ts';
 import type { Loose } from './model-server.ts';
 
 /** A record API with one list, whose rows stand in the order of their keys and whose tokens lead to a row, as the real one's do. */

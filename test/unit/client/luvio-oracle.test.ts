@@ -2,7 +2,7 @@ import { Environment, type FragmentSelection, Luvio, type Selector, type Snapsho
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { getRecord } from '#client/adapters/records.ts';
 import { peek, type Policy, read } from '#client/read.ts';
-import { errorLifetime } from '#wire/constants.ts';
+import { errorLifetime } from '#protocol/constants.ts';
 import { ids, quiet, shown, world } from './world.ts';
 
 /** The same script before the platform's engine, with the least of an adapter for records, and before ours: states and numbers of calls. Source: record-api.md §7.3, §10. */

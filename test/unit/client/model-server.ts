@@ -1,5 +1,5 @@
 import type { Fetch } from '#client/client.ts';
-import type { FieldValue, Rec } from '#wire/shapes/record.ts';
+import type { FieldValue, Rec } from '#protocol/shapes/record.ts';
 
 /** A small record API with versions: records one by one and in batches, saves, rows of an object. */
 

@@ -3,7 +3,7 @@ import { getRecord } from '#client/adapters/records.ts';
 import { createClient } from '#client/create-client.ts';
 import { type Edits, noEdits, saveEdits } from '#client/react/record-edit.ts';
 import { read } from '#client/read.ts';
-import type { Rec } from '#wire/shapes/record.ts';
+import type { Rec } from '#protocol/shapes/record.ts';
 
 const id = '500000000000001AAA';
 const moment = '2026-11-22T08:00:00.000Z';

@@ -10,7 +10,7 @@ import { read } from '#client/read.ts';
 import { updateRecord } from '#client/update-record.ts';
 import { watch } from '#client/watch.ts';
 import { executeBatchRecordOperations } from '#client/write-batch.ts';
-import type { Rec } from '#wire/shapes/record.ts';
+import type { Rec } from '#protocol/shapes/record.ts';
 import { thawed } from './world.ts';
 
 const id = '500000000000001AAA';

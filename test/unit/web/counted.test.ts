@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { units } from '#objects/fields.ts';
-import { fibreCheckText } from '#text/fibre.ts';
-import { counted, unitText } from '#text/numbers.ts';
-import { staffText } from '#text/staff.ts';
+import { fibreCheckText } from '#messages/fibre.ts';
+import { counted, unitText } from '#messages/numbers.ts';
+import { staffText } from '#messages/staff.ts';
 
 /** One thing is counted in the singular. */
 

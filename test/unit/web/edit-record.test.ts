@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { amsterdamText, readAmsterdamMoment } from '#wire/amsterdam-time.ts';
+import { amsterdamText, readAmsterdamMoment } from '#protocol/amsterdam-time.ts';
 import { changesOf, type EditField, readTyped, typedOf, type Value } from '#web/staff/edit-field.ts';
 import { troublesOf } from '#web/staff/save-troubles.ts';
 import { sentIn, writtenValue } from '#web/staff/sent-form.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { fittingChoices } from '#web/staff/fitting-choices.ts';
-import type { PicklistValues } from '#wire/shapes/picklist.ts';
+import type { PicklistValues } from '#protocol/shapes/picklist.ts';
 
 /** Picklists of which another field decides what can be chosen. Source: record-api.md §6.5. */
 

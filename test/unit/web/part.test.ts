@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { cellOf, type Part } from '#web/staff/part.ts';
-import type { FieldValue, Rec } from '#wire/shapes/record.ts';
+import type { FieldValue, Rec } from '#protocol/shapes/record.ts';
 
 /** How a value of a record is drawn. */
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { objects } from '#objects/index.ts';
-import { createRegistry } from '#records/registry.ts';
+import { createRegistry } from '#engine/registry.ts';
 import { statusesWithTone, toneOfStatus } from '#web/status-tone.ts';
 
 describe('the mark of a status', () => {

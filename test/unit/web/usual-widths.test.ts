@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { ListColumn } from '#web/staff/lists/drawn-list.ts';
 import { usualWidths } from '#web/staff/lists/usual-widths.ts';
-import type { DataType } from '#wire/shapes/object-info.ts';
-import type { Rec } from '#wire/shapes/record.ts';
+import type { DataType } from '#protocol/shapes/object-info.ts';
+import type { Rec } from '#protocol/shapes/record.ts';
 
 type Column = { length: number; type?: DataType; name?: string; /** A number that is dialled. */ digits?: true; editable?: true };
 

@@ -57,7 +57,7 @@ const usesRecords = 'src/web/portal/details/OwnDetailsDialog.tsx';
 
 test('what a page for visitors or the portal loads later brings nothing of the workspace along', () => {
   const later = laterScripts();
-  expect([...later.keys()]).toEqual(expect.arrayContaining(['src/web/portal/following.ts', 'src/wire/forms/contact-message.ts', usesRecords]));
+  expect([...later.keys()]).toEqual(expect.arrayContaining(['src/web/portal/following.ts', 'src/protocol/forms/contact-message.ts', usesRecords]));
   const heavy = [...later].filter(([start, names]) => !start.startsWith('src/web/staff/') && names.includes('work')).map(([start]) => start);
   expect(heavy).toEqual([usesRecords]);
 });

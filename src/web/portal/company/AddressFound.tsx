@@ -1,7 +1,7 @@
 import { Form, Link } from 'react-router';
-import { companyProblemText } from '#text/company-problems.ts';
-import { addressText, postcodeText } from '#text/address/address-text.ts';
-import { companyText } from '#text/company.ts';
+import { companyProblemText } from '#messages/company-problems.ts';
+import { addressText, postcodeText } from '#messages/address/address-text.ts';
+import { companyText } from '#messages/company.ts';
 import { Button } from '#ui/Button.tsx';
 import { RadioGroup } from '#ui/Choice.tsx';
 import { Field } from '#ui/Field.tsx';
@@ -20,7 +20,7 @@ import './Company.css';
 
 const { address: words } = companyText;
 const tell = tellWith(companyProblemText);
-const loadCheck = () => lateCheck(import('#wire/forms/company-address.ts').then((form) => form.companyAddress));
+const loadCheck = () => lateCheck(import('#protocol/forms/company-address.ts').then((form) => form.companyAddress));
 
 type Shown = { found: AddressFoundShown; typed: AddressTyped; place: { lines: readonly string[]; oneLine: string } };
 

@@ -1,12 +1,12 @@
 import { Form, Link } from 'react-router';
-import { companyText } from '#text/company.ts';
+import { companyText } from '#messages/company.ts';
 import { Button } from '#ui/Button.tsx';
 import { Field } from '#ui/Field.tsx';
-import type { Problem } from '#wire/problem.ts';
+import type { Problem } from '#protocol/problem.ts';
 import { FormErrors, wrongTitle } from '../../forms/FormErrors.tsx';
 import { tellWith } from '../../forms/tell.ts';
 import { fieldId } from '../../forms/use-form.ts';
-import { fibreProblemText } from '#text/fibre-problems.ts';
+import { fibreProblemText } from '#messages/fibre-problems.ts';
 import { paths } from '../../paths.ts';
 import { Head } from '../../shell/Head.tsx';
 import { addressParams, type AddressTyped } from './address-params.ts';

@@ -1,4 +1,4 @@
-import { companyText } from '#text/company.ts';
+import { companyText } from '#messages/company.ts';
 import { ButtonLink } from '#ui/Button.tsx';
 
 /** Out of a form, with nothing done. */

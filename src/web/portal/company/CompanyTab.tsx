@@ -1,4 +1,4 @@
-import { companyText } from '#text/company.ts';
+import { companyText } from '#messages/company.ts';
 import { ButtonLink } from '#ui/Button.tsx';
 import { Facts } from '#ui/Facts.tsx';
 import { StatusText } from '#ui/StatusText.tsx';

@@ -1,6 +1,6 @@
 import { Form, Link, useHref } from 'react-router';
-import { companyText } from '#text/company.ts';
-import { dashboardText } from '#text/dashboard.ts';
+import { companyText } from '#messages/company.ts';
+import { dashboardText } from '#messages/dashboard.ts';
 import { Button, ButtonLink } from '#ui/Button.tsx';
 import { Empty } from '#ui/Empty.tsx';
 import { Field } from '#ui/Field.tsx';

@@ -1,6 +1,6 @@
-import type { ContactShown } from '#methods/contact-persons.ts';
-import { companyProblemText } from '#text/company-problems.ts';
-import { contactPersonText } from '#text/contact-persons.ts';
+import type { ContactShown } from '#domain/contact-persons.ts';
+import { companyProblemText } from '#messages/company-problems.ts';
+import { contactPersonText } from '#messages/contact-persons.ts';
 import { Checkbox } from '#ui/Choice.tsx';
 import { Field } from '#ui/Field.tsx';
 import { Note } from '#ui/Note.tsx';
@@ -20,8 +20,8 @@ import { Overtaken } from './Overtaken.tsx';
 const { form: words } = contactPersonText;
 const labels = { ...words, title: words.position };
 const tell = tellWith(companyProblemText);
-const loadCheck = () => lateCheck(import('#wire/forms/contact-person.ts').then((form) => form.contactPerson));
-const loadIctCheck = () => lateCheck(import('#wire/forms/contact-person.ts').then((form) => form.contactPersonIct));
+const loadCheck = () => lateCheck(import('#protocol/forms/contact-person.ts').then((form) => form.contactPerson));
+const loadIctCheck = () => lateCheck(import('#protocol/forms/contact-person.ts').then((form) => form.contactPersonIct));
 const texts = ['firstName', 'lastName', 'title', 'email', 'phone', 'mobile'] as const;
 type Text = (typeof texts)[number];
 

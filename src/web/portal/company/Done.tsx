@@ -1,4 +1,4 @@
-import { companyText } from '#text/company.ts';
+import { companyText } from '#messages/company.ts';
 import { Icon } from '#ui/Icon.tsx';
 import { useSaidOnce } from '../../said-once.ts';
 import { doneParam } from './done-param.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { contactPersonText } from '#text/contact-persons.ts';
+import { contactPersonText } from '#messages/contact-persons.ts';
 import { Button, buttonLook } from '#ui/Button.tsx';
 import { Field } from '#ui/Field.tsx';
 import { useScripts } from '#ui/scripts.ts';

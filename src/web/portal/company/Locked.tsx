@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { companyText } from '#text/company.ts';
+import { companyText } from '#messages/company.ts';
 import { Facts } from '#ui/Facts.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import { changeRequest } from './change-request.ts';

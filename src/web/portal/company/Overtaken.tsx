@@ -1,4 +1,4 @@
-import { companyText } from '#text/company.ts';
+import { companyText } from '#messages/company.ts';
 import { Facts } from '#ui/Facts.tsx';
 import './Company.css';
 

@@ -1,4 +1,4 @@
-import type { FibreAnswer } from '#wire/fibre.ts';
+import type { FibreAnswer } from '#protocol/fibre.ts';
 
 /** The query parameters of the search for an address. */
 export const addressParams = { postcode: 'postcode', houseNumber: 'huisnummer', addition: 'toevoeging' } as const;

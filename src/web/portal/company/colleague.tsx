@@ -1,14 +1,14 @@
 import { data, redirect, useLoaderData, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router';
-import { removeColleague, setColleagueRights } from '#methods/change-colleague.ts';
-import { readColleagues } from '#methods/read-colleagues.ts';
-import { colleagueText } from '#text/colleagues.ts';
-import { companyProblemText } from '#text/company-problems.ts';
-import { stepUpProblemText } from '#text/step-up.ts';
+import { removeColleague, setColleagueRights } from '#domain/change-colleague.ts';
+import { readColleagues } from '#domain/read-colleagues.ts';
+import { colleagueText } from '#messages/colleagues.ts';
+import { companyProblemText } from '#messages/company-problems.ts';
+import { stepUpProblemText } from '#messages/step-up.ts';
 import { ButtonLink } from '#ui/Button.tsx';
 import { RadioGroup } from '#ui/Choice.tsx';
 import { Note } from '#ui/Note.tsx';
-import { colleagueRights } from '#wire/forms/invitation.ts';
-import type { Result } from '#wire/problem.ts';
+import { colleagueRights } from '#protocol/forms/invitation.ts';
+import type { Result } from '#protocol/problem.ts';
 import { checkForm, readForm } from '../../forms/check.ts';
 import { formKeyOf, refusal } from '../../forms/form-action.ts';
 import { FormErrors, wrongTitle } from '../../forms/FormErrors.tsx';
@@ -68,7 +68,7 @@ export const clientAction = keepTyped;
 
 const { edit: words, refused } = colleagueText;
 const tell = tellWith({ ...companyProblemText, ...stepUpProblemText, 'record.noRight': refused.noRight, 'record.notFound': refused.notFound });
-const loadCheck = () => lateCheck(import('#wire/forms/invitation.ts').then((form) => form.colleagueRights));
+const loadCheck = () => lateCheck(import('#protocol/forms/invitation.ts').then((form) => form.colleagueRights));
 
 export default function Colleague() {
   const { name, email, isMain } = useLoaderData<typeof loader>();

@@ -1,9 +1,9 @@
 import { data, Form, Link, redirect, useLoaderData, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router';
-import { resendInvitation, withdrawInvitation } from '#methods/invite-colleague.ts';
-import { readColleagues } from '#methods/read-colleagues.ts';
-import { colleagueText as words } from '#text/colleagues.ts';
-import { companyProblemText } from '#text/company-problems.ts';
-import { dayText } from '#text/days.ts';
+import { resendInvitation, withdrawInvitation } from '#domain/invite-colleague.ts';
+import { readColleagues } from '#domain/read-colleagues.ts';
+import { colleagueText as words } from '#messages/colleagues.ts';
+import { companyProblemText } from '#messages/company-problems.ts';
+import { dayText } from '#messages/days.ts';
 import { ButtonLink } from '#ui/Button.tsx';
 import { StatusText } from '#ui/StatusText.tsx';
 import { Table, type TableColumn } from '#ui/Table.tsx';

@@ -1,11 +1,11 @@
 import { data, useLoaderData, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router';
-import { changeCompanyAddress } from '#methods/change-company-seen.ts';
-import { checkAddress } from '#methods/check-address.ts';
-import { oneLineOf, readOwnCompany } from '#methods/own-company.ts';
-import { companyText } from '#text/company.ts';
-import { addressSearch, companyAddress } from '#wire/forms/company-address.ts';
-import type { FibreAnswer } from '#wire/fibre.ts';
-import type { Problem } from '#wire/problem.ts';
+import { changeCompanyAddress } from '#domain/change-company-seen.ts';
+import { checkAddress } from '#domain/check-address.ts';
+import { oneLineOf, readOwnCompany } from '#domain/own-company.ts';
+import { companyText } from '#messages/company.ts';
+import { addressSearch, companyAddress } from '#protocol/forms/company-address.ts';
+import type { FibreAnswer } from '#protocol/fibre.ts';
+import type { Problem } from '#protocol/problem.ts';
 import { checkForm } from '../../forms/check.ts';
 import { askAnewOnceHeard, keepTyped } from '../../forms/keep-typed.ts';
 import { useAnswer } from '../../forms/use-answer.ts';
@@ -17,7 +17,7 @@ import { type AddressFoundShown, addressParams, type AddressTyped } from './addr
 import { answerCompanyForm, companyVisit, granted } from './company-visit.ts';
 import { CompanyFormPage } from './CompanyPage.tsx';
 import { withDone } from './done-param.ts';
-import { typedPostcode } from '#text/address/address-text.ts';
+import { typedPostcode } from '#messages/address/address-text.ts';
 import { placeLines } from './read-company-tab.ts';
 
 export const handle = { area: 'portal' } satisfies PageHandle;

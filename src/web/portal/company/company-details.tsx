@@ -1,10 +1,10 @@
 import { useLoaderData, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router';
-import { changeCompanyDetails } from '#methods/change-company-seen.ts';
-import { readOwnCompany } from '#methods/own-company.ts';
-import { companyProblemText } from '#text/company-problems.ts';
-import { companyText } from '#text/company.ts';
+import { changeCompanyDetails } from '#domain/change-company-seen.ts';
+import { readOwnCompany } from '#domain/own-company.ts';
+import { companyProblemText } from '#messages/company-problems.ts';
+import { companyText } from '#messages/company.ts';
 import { Field } from '#ui/Field.tsx';
-import { companyDetails } from '#wire/forms/company-details.ts';
+import { companyDetails } from '#protocol/forms/company-details.ts';
 import { FormErrors, wrongTitle } from '../../forms/FormErrors.tsx';
 import { askAnewOnceHeard, keepTyped } from '../../forms/keep-typed.ts';
 import { lateCheck } from '../../forms/late-check.ts';
@@ -43,7 +43,7 @@ export const clientAction = keepTyped;
 export const shouldRevalidate = askAnewOnceHeard;
 
 const tell = tellWith({ ...companyProblemText, 'form.kvkWrong': companyText.edit.chamberWrong });
-const loadCheck = () => lateCheck(import('#wire/forms/company-details.ts').then((form) => form.companyDetails));
+const loadCheck = () => lateCheck(import('#protocol/forms/company-details.ts').then((form) => form.companyDetails));
 const { edit, details } = companyText;
 const fields = ['name', 'chamber', 'phone', 'website'] as const;
 

@@ -1,8 +1,8 @@
 import { data, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router';
 import type * as v from 'valibot';
-import type { FormSent } from '#methods/keep-form.ts';
-import type { RequestContext } from '#records/request-context.ts';
-import type { Problem, Result } from '#wire/problem.ts';
+import type { FormSent } from '#domain/keep-form.ts';
+import type { RequestContext } from '#engine/request-context.ts';
+import type { Problem, Result } from '#protocol/problem.ts';
 import { checkForm, readForm } from '../../forms/check.ts';
 import { formKeyOf, refusal } from '../../forms/form-action.ts';
 import { honeypotName } from '../../forms/honeypot-name.ts';

@@ -1,9 +1,9 @@
 import { data, redirect, useLoaderData, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router';
-import { type ContactShown, readContactPersons } from '#methods/contact-persons.ts';
-import { addContactPerson, changeContactPerson, removeContactPerson } from '#methods/keep-contact-person.ts';
-import { contactPersonText } from '#text/contact-persons.ts';
-import { contactPerson, contactPersonIct } from '#wire/forms/contact-person.ts';
-import type { Result } from '#wire/problem.ts';
+import { type ContactShown, readContactPersons } from '#domain/contact-persons.ts';
+import { addContactPerson, changeContactPerson, removeContactPerson } from '#domain/keep-contact-person.ts';
+import { contactPersonText } from '#messages/contact-persons.ts';
+import { contactPerson, contactPersonIct } from '#protocol/forms/contact-person.ts';
+import type { Result } from '#protocol/problem.ts';
 import { checkForm, readForm } from '../../forms/check.ts';
 import { formKeyOf, refusal } from '../../forms/form-action.ts';
 import { honeypotName } from '../../forms/honeypot-name.ts';

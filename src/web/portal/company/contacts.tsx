@@ -1,8 +1,8 @@
 import { Link, useLoaderData, type LoaderFunctionArgs } from 'react-router';
-import { readContactPersons } from '#methods/contact-persons.ts';
-import { ictLink } from '#methods/ict-links.ts';
-import { contactPersonText as words } from '#text/contact-persons.ts';
-import { dayText } from '#text/days.ts';
+import { readContactPersons } from '#domain/contact-persons.ts';
+import { ictLink } from '#domain/ict-links.ts';
+import { contactPersonText as words } from '#messages/contact-persons.ts';
+import { dayText } from '#messages/days.ts';
 import { ButtonLink } from '#ui/Button.tsx';
 import { Empty } from '#ui/Empty.tsx';
 import { Table, type TableColumn } from '#ui/Table.tsx';

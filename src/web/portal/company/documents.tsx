@@ -1,8 +1,8 @@
 import { Link, useLoaderData, type LoaderFunctionArgs } from 'react-router';
-import { listCompanyDocuments } from '#methods/list-company-documents.ts';
-import { listEndingProofs } from '#methods/list-ending-proofs.ts';
-import { companyText } from '#text/company.ts';
-import { sizeText } from '#text/numbers.ts';
+import { listCompanyDocuments } from '#domain/list-company-documents.ts';
+import { listEndingProofs } from '#domain/list-ending-proofs.ts';
+import { companyText } from '#messages/company.ts';
+import { sizeText } from '#messages/numbers.ts';
 import { FileState } from '#ui/FileState.tsx';
 import { Empty } from '#ui/Empty.tsx';
 import { Table, type TableColumn } from '#ui/Table.tsx';

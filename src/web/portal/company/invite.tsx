@@ -1,12 +1,12 @@
 import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router';
-import { inviteColleague } from '#methods/invite-colleague.ts';
-import { readColleagues } from '#methods/read-colleagues.ts';
-import { colleagueText } from '#text/colleagues.ts';
-import { companyProblemText } from '#text/company-problems.ts';
-import { stepUpProblemText } from '#text/step-up.ts';
+import { inviteColleague } from '#domain/invite-colleague.ts';
+import { readColleagues } from '#domain/read-colleagues.ts';
+import { colleagueText } from '#messages/colleagues.ts';
+import { companyProblemText } from '#messages/company-problems.ts';
+import { stepUpProblemText } from '#messages/step-up.ts';
 import { RadioGroup } from '#ui/Choice.tsx';
 import { Field } from '#ui/Field.tsx';
-import { invitation } from '#wire/forms/invitation.ts';
+import { invitation } from '#protocol/forms/invitation.ts';
 import { FormErrors, wrongTitle } from '../../forms/FormErrors.tsx';
 import { keepTyped } from '../../forms/keep-typed.ts';
 import { lateCheck } from '../../forms/late-check.ts';
@@ -44,7 +44,7 @@ export const action = (args: ActionFunctionArgs) =>
 export const clientAction = keepTyped;
 
 const tell = tellWith({ ...companyProblemText, ...stepUpProblemText, 'record.noRight': colleagueText.refused.noRight });
-const loadCheck = () => lateCheck(import('#wire/forms/invitation.ts').then((form) => form.invitation));
+const loadCheck = () => lateCheck(import('#protocol/forms/invitation.ts').then((form) => form.invitation));
 const { form: words, options } = colleagueText;
 
 export default function Invite() {

@@ -1,7 +1,7 @@
-import { addressText, postcodeText } from '#text/address/address-text.ts';
+import { addressText, postcodeText } from '#messages/address/address-text.ts';
 import { type LoaderFunctionArgs } from 'react-router';
-import { type CompanyPlace, type OwnCompany, readOwnCompany } from '#methods/own-company.ts';
-import { companyText } from '#text/company.ts';
+import { type CompanyPlace, type OwnCompany, readOwnCompany } from '#domain/own-company.ts';
+import { companyText } from '#messages/company.ts';
 import { companyVisit, granted } from './company-visit.ts';
 import { type Connections, readConnections } from './read-connections.ts';
 

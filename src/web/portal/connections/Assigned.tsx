@@ -1,4 +1,4 @@
-import { connectionText } from '#text/connection.ts';
+import { connectionText } from '#messages/connection.ts';
 import { StatusText } from '#ui/StatusText.tsx';
 import { Table } from '#ui/Table.tsx';
 import { Pager } from '../Pager.tsx';

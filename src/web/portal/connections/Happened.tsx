@@ -1,4 +1,4 @@
-import { connectionText } from '#text/connection.ts';
+import { connectionText } from '#messages/connection.ts';
 import { ButtonLink } from '#ui/Button.tsx';
 import { Log } from '#ui/Log.tsx';
 import { CaseTable } from '../CaseTable.tsx';

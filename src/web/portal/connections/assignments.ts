@@ -1,8 +1,8 @@
-import { type Assignment, type Assignments, readAssignments } from '#methods/read-assignments.ts';
-import type { OwnConnection } from '#methods/read-own-connection.ts';
-import type { RequestContext } from '#records/request-context.ts';
-import { connectionText } from '#text/connection.ts';
-import { pagerText } from '#text/pager.ts';
+import { type Assignment, type Assignments, readAssignments } from '#domain/read-assignments.ts';
+import type { OwnConnection } from '#domain/read-own-connection.ts';
+import type { RequestContext } from '#engine/request-context.ts';
+import { connectionText } from '#messages/connection.ts';
+import { pagerText } from '#messages/pager.ts';
 import type { StatusTone } from '#ui/StatusText.tsx';
 import { toneOfStatus } from '../../status-tone.ts';
 import { connectionPath } from '../../paths.ts';

@@ -1,9 +1,9 @@
-import type { OwnConnection } from '#methods/read-own-connection.ts';
-import { addressText } from '#text/address/address-text.ts';
-import { connectionText } from '#text/connection.ts';
-import { connectionStatus } from '#wire/connection-status.ts';
-import { dayText } from '#text/days.ts';
-import { dutchNumber, unitText } from '#text/numbers.ts';
+import type { OwnConnection } from '#domain/read-own-connection.ts';
+import { addressText } from '#messages/address/address-text.ts';
+import { connectionText } from '#messages/connection.ts';
+import { connectionStatus } from '#protocol/connection-status.ts';
+import { dayText } from '#messages/days.ts';
+import { dutchNumber, unitText } from '#messages/numbers.ts';
 import type { StatusTone } from '#ui/StatusText.tsx';
 import { paths, portOutPath, proofPath, terminatePath } from '../../paths.ts';
 import { type CaseLine, caseLine } from '../case-line.ts';

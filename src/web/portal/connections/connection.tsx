@@ -1,6 +1,6 @@
 import { Link, useLoaderData, type LoaderFunctionArgs } from 'react-router';
-import { readOwnConnection } from '#methods/read-own-connection.ts';
-import { connectionText } from '#text/connection.ts';
+import { readOwnConnection } from '#domain/read-own-connection.ts';
+import { connectionText } from '#messages/connection.ts';
 import { ButtonLink } from '#ui/Button.tsx';
 import { Facts } from '#ui/Facts.tsx';
 import { Icon } from '#ui/Icon.tsx';

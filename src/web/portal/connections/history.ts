@@ -1,7 +1,7 @@
-import type { OwnConnection } from '#methods/read-own-connection.ts';
-import { connectionText } from '#text/connection.ts';
-import { dayText } from '#text/days.ts';
-import { localDay } from '#records/local-day.ts';
+import type { OwnConnection } from '#domain/read-own-connection.ts';
+import { connectionText } from '#messages/connection.ts';
+import { dayText } from '#messages/days.ts';
+import { localDay } from '#engine/local-day.ts';
 
 type Event = { day: string; text: string };
 

@@ -1,7 +1,7 @@
 import { Link, redirect, useLoaderData, type LoaderFunctionArgs } from 'react-router';
-import { readMobileConnections, type MobileConnection } from '#methods/read-mobile-connections.ts';
-import { mobileText as words } from '#text/mobile-connections.ts';
-import { euros } from '#text/numbers.ts';
+import { readMobileConnections, type MobileConnection } from '#domain/read-mobile-connections.ts';
+import { mobileText as words } from '#messages/mobile-connections.ts';
+import { euros } from '#messages/numbers.ts';
 import { buttonLook, ButtonLink } from '#ui/Button.tsx';
 import { Empty } from '#ui/Empty.tsx';
 import { Icon } from '#ui/Icon.tsx';

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useHref, useLocation } from 'react-router';
 import { createClient } from '#client/create-client.ts';
 import { ClientProvider } from '#client/react/context.ts';
-import { ownDetailsText } from '#text/own-details.ts';
+import { ownDetailsText } from '#messages/own-details.ts';
 import { Dialog, LeaveQuestion } from '#ui/Dialog.tsx';
 import { LeaveGuard } from '../../forms/LeaveGuard.tsx';
 import { withStepUp } from '../../forms/step-up-fetch.ts';

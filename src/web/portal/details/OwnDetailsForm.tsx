@@ -1,5 +1,5 @@
 import { type MouseEvent, useEffect, useId, useRef } from 'react';
-import { ownDetailsText } from '#text/own-details.ts';
+import { ownDetailsText } from '#messages/own-details.ts';
 import { Button, ButtonLink } from '#ui/Button.tsx';
 import { Note } from '#ui/Note.tsx';
 import { Spinner } from '#ui/Spinner.tsx';

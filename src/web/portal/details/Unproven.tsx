@@ -1,4 +1,4 @@
-import { ownDetailsText } from '#text/own-details.ts';
+import { ownDetailsText } from '#messages/own-details.ts';
 import { Note } from '#ui/Note.tsx';
 import './OwnDetails.css';
 

@@ -1,14 +1,14 @@
 import { useRef, useState } from 'react';
 import { redirect, useLoaderData, useSearchParams, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router';
-import { type OwnRecord, readOwnDetails } from '#methods/read-own-details.ts';
-import { saveOwnDetails } from '#methods/save-own-details.ts';
-import { ownDetailsProblemText, ownDetailsText } from '#text/own-details.ts';
-import { stepUpProblemText } from '#text/step-up.ts';
+import { type OwnRecord, readOwnDetails } from '#domain/read-own-details.ts';
+import { saveOwnDetails } from '#domain/save-own-details.ts';
+import { ownDetailsProblemText, ownDetailsText } from '#messages/own-details.ts';
+import { stepUpProblemText } from '#messages/step-up.ts';
 import { ButtonLink } from '#ui/Button.tsx';
 import { Facts } from '#ui/Facts.tsx';
 import { Note } from '#ui/Note.tsx';
-import { ownDetails } from '#wire/forms/own-details.ts';
-import { ok } from '#wire/problem.ts';
+import { ownDetails } from '#protocol/forms/own-details.ts';
+import { ok } from '#protocol/problem.ts';
 import { answerForm } from '../../forms/form-action.ts';
 import { FormErrors, wrongTitle } from '../../forms/FormErrors.tsx';
 import { keepTyped } from '../../forms/keep-typed.ts';
@@ -104,7 +104,7 @@ function Read({ own, isSaved }: { own: OwnRecord; isSaved: boolean }) {
 }
 
 const tell = tellWith({ ...ownDetailsProblemText, ...stepUpProblemText });
-const loadCheck = () => lateCheck(import('#wire/forms/own-details.ts').then((form) => form.ownDetails));
+const loadCheck = () => lateCheck(import('#protocol/forms/own-details.ts').then((form) => form.ownDetails));
 
 function Edit({ own, answer }: { own: OwnRecord; answer: Refused | undefined }) {
   const form = useCheckedForm(loadCheck, answer, tell);

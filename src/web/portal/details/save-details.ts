@@ -3,8 +3,8 @@ import type { Client } from '#client/client.ts';
 import { draft } from '#client/draft.ts';
 import { FetchError } from '#client/fetch-error.ts';
 import { settleTouched } from '#client/settle.ts';
-import type { ownDetails } from '#wire/forms/own-details.ts';
-import { problemCodes, type Problem, type ProblemCode } from '#wire/problem.ts';
+import type { ownDetails } from '#protocol/forms/own-details.ts';
+import { problemCodes, type Problem, type ProblemCode } from '#protocol/problem.ts';
 import type { InferOutput } from 'valibot';
 
 export type Values = InferOutput<typeof ownDetails>;

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigation } from 'react-router';
-import { draftText } from '#text/drafts.ts';
+import { draftText } from '#messages/drafts.ts';
 import { Button, ButtonLink } from '#ui/Button.tsx';
 import { Note } from '#ui/Note.tsx';
 import { formKeyName } from '../../form-key.ts';

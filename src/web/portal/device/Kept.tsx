@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import { deviceText } from '#text/device.ts';
+import { deviceText } from '#messages/device.ts';
 import { Table, type TableColumn } from '#ui/Table.tsx';
-import type { OnDevice } from '#wire/on-device.ts';
-import { phoneLink } from '#wire/phone.ts';
+import type { OnDevice } from '#protocol/on-device.ts';
+import { phoneLink } from '#protocol/phone.ts';
 import type { ServerState } from './use-server.ts';
 import '../Dashboard.css';
 

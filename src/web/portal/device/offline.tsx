@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router';
-import { deviceText } from '#text/device.ts';
+import { deviceText } from '#messages/device.ts';
 import { ButtonLink } from '#ui/Button.tsx';
 import { Empty } from '#ui/Empty.tsx';
 import { Note } from '#ui/Note.tsx';

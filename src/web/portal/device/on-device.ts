@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from 'react-router';
-import { type KeptService, readToKeep } from '#methods/read-to-keep.ts';
-import { euros } from '#text/numbers.ts';
-import type { ToKeep } from '#wire/on-device.ts';
+import { type KeptService, readToKeep } from '#domain/read-to-keep.ts';
+import { euros } from '#messages/numbers.ts';
+import type { ToKeep } from '#protocol/on-device.ts';
 import { customerVisit } from '../customer.ts';
 import { caseLine } from '../case-line.ts';
 

@@ -1,6 +1,6 @@
-import { formText } from '#text/forms.ts';
-import { problemText } from '#text/problems.ts';
-import { takeNumberText as words } from '#text/take-number.ts';
+import { formText } from '#messages/forms.ts';
+import { problemText } from '#messages/problems.ts';
+import { takeNumberText as words } from '#messages/take-number.ts';
 import { ButtonLink } from '#ui/Button.tsx';
 import { RadioGroup } from '#ui/Choice.tsx';
 import { Facts } from '#ui/Facts.tsx';
@@ -23,7 +23,7 @@ import { EndingPage } from './EndingPage.tsx';
 import type { ReleaseView } from './release.ts';
 
 const { when } = words;
-const loadCheck = () => lateCheck(import('#wire/forms/endings.ts').then((form) => form.portOutForm));
+const loadCheck = () => lateCheck(import('#protocol/forms/endings.ts').then((form) => form.portOutForm));
 
 /** What the new provider asks for, when the number can go, and the step that frees it. */
 export function AskRelease({ view }: { view: ReleaseView }) {

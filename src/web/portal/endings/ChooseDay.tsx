@@ -1,6 +1,6 @@
 import { Form, useFetcher } from 'react-router';
-import { problemText } from '#text/problems.ts';
-import { terminateText } from '#text/terminate.ts';
+import { problemText } from '#messages/problems.ts';
+import { terminateText } from '#messages/terminate.ts';
 import { Button } from '#ui/Button.tsx';
 import { ErrorSummary } from '#ui/ErrorSummary.tsx';
 import { Facts } from '#ui/Facts.tsx';

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { terminateText } from '#text/terminate.ts';
+import { terminateText } from '#messages/terminate.ts';
 import { ButtonLink } from '#ui/Button.tsx';
 import { Drawing } from '#ui/Drawing.tsx';
 import { Facts } from '#ui/Facts.tsx';

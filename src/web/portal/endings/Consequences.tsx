@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { terminateText } from '#text/terminate.ts';
+import { terminateText } from '#messages/terminate.ts';
 import { Note } from '#ui/Note.tsx';
 import { portOutPath } from '../../paths.ts';
 import type { Notes } from './termination.ts';

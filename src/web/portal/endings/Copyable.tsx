@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { takeNumberText } from '#text/take-number.ts';
+import { takeNumberText } from '#messages/take-number.ts';
 import { Button } from '#ui/Button.tsx';
 import { Facts } from '#ui/Facts.tsx';
 import type { Given } from './release.ts';

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { terminateText } from '#text/terminate.ts';
+import { terminateText } from '#messages/terminate.ts';
 import { Icon } from '#ui/Icon.tsx';
 import { Log } from '#ui/Log.tsx';
 import { StepLine } from '#ui/StepLine.tsx';
-import { phoneLink } from '#wire/phone.ts';
+import { phoneLink } from '#protocol/phone.ts';
 import { connectionPath } from '../../paths.ts';
 import { useShell } from '../../shell/use-shell.ts';
 import './Endings.css';

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { takeNumberText as words } from '#text/take-number.ts';
+import { takeNumberText as words } from '#messages/take-number.ts';
 import { ButtonLink } from '#ui/Button.tsx';
 import { Drawing } from '#ui/Drawing.tsx';
 import { Facts } from '#ui/Facts.tsx';

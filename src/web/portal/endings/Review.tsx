@@ -1,11 +1,11 @@
 import { Link } from 'react-router';
-import { problemText } from '#text/problems.ts';
-import { terminateText } from '#text/terminate.ts';
+import { problemText } from '#messages/problems.ts';
+import { terminateText } from '#messages/terminate.ts';
 import { ButtonLink } from '#ui/Button.tsx';
 import { Checkbox } from '#ui/Choice.tsx';
 import { Facts } from '#ui/Facts.tsx';
 import { Spinner } from '#ui/Spinner.tsx';
-import { formText } from '#text/forms.ts';
+import { formText } from '#messages/forms.ts';
 import { SendButton } from '../../forms/SendButton.tsx';
 import { FormErrors, wrongTitle } from '../../forms/FormErrors.tsx';
 import { SendForm } from '../../forms/SendForm.tsx';
@@ -22,7 +22,7 @@ import { After, EndingPage } from './EndingPage.tsx';
 import type { ReviewView } from './termination.ts';
 
 const { title, steps, stepsLabel, review, facts: names } = terminateText;
-const loadCheck = () => lateCheck(import('#wire/forms/endings.ts').then((form) => form.terminationForm));
+const loadCheck = () => lateCheck(import('#protocol/forms/endings.ts').then((form) => form.terminationForm));
 
 /** The last look, and the step that cannot be undone. */
 export function Review({ view }: { view: ReviewView }) {

@@ -1,6 +1,6 @@
-import { shortDayText } from '#text/days.ts';
-import { terminateText } from '#text/terminate.ts';
-import type { ContractEnd } from '#wire/contract-end.ts';
+import { shortDayText } from '#messages/days.ts';
+import { terminateText } from '#messages/terminate.ts';
+import type { ContractEnd } from '#protocol/contract-end.ts';
 
 /** The days of an ending as they stand on a line of 720 wide: a drawing of their order, not of their distance. */
 export type DatesLine = {

@@ -1,9 +1,9 @@
 import { useLoaderData, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router';
-import type { FormSent } from '#methods/keep-form.ts';
-import { releaseNumber } from '#methods/release-number.ts';
-import type { RequestContext } from '#records/request-context.ts';
-import { portOutForm, type PortOutSent } from '#wire/forms/endings.ts';
-import { ok } from '#wire/problem.ts';
+import type { FormSent } from '#domain/keep-form.ts';
+import { releaseNumber } from '#domain/release-number.ts';
+import type { RequestContext } from '#engine/request-context.ts';
+import { portOutForm, type PortOutSent } from '#protocol/forms/endings.ts';
+import { ok } from '#protocol/problem.ts';
 import { answerForm } from '../../forms/form-action.ts';
 import { askAnewOnceHeard, keepTyped } from '../../forms/keep-typed.ts';
 import type { PageHandle } from '../../handle.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useLocation } from 'react-router';
-import { requestText } from '#text/requests.ts';
+import { requestText } from '#messages/requests.ts';
 import { Note } from '#ui/Note.tsx';
 import type { ShownRequest, Step } from './shown-request.ts';
 

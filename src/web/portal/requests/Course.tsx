@@ -1,4 +1,4 @@
-import { requestText } from '#text/requests.ts';
+import { requestText } from '#messages/requests.ts';
 import { FileState } from '#ui/FileState.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import { LogItem, LogLine, type LogLook } from '#ui/Log.tsx';

@@ -1,8 +1,8 @@
 import { Form } from 'react-router';
-import { requestText } from '#text/requests.ts';
+import { requestText } from '#messages/requests.ts';
 import { Icon } from '#ui/Icon.tsx';
 import { Log } from '#ui/Log.tsx';
-import { requestPath } from '#wire/site.ts';
+import { requestPath } from '#protocol/site.ts';
 import { SendButton } from '../../forms/SendButton.tsx';
 import type { ShownRequest } from './shown-request.ts';
 import { type Done, doneAnchor, stepName, steps } from './steps.ts';

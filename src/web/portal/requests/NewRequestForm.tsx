@@ -1,12 +1,12 @@
 import { useState } from 'react';
-import type { ConnectionChoice } from '#methods/read-request-choices.ts';
-import { requestText } from '#text/requests.ts';
+import type { ConnectionChoice } from '#domain/read-request-choices.ts';
+import { requestText } from '#messages/requests.ts';
 import { RadioGroup } from '#ui/Choice.tsx';
 import { AreaField, Field } from '#ui/Field.tsx';
 import { FileField } from '#ui/FileField.tsx';
 import { Select } from '#ui/Select.tsx';
-import { requestAccept, requestFiles } from '#wire/forms/request-files.ts';
-import { requestKinds, visibilities } from '#wire/service-requests.ts';
+import { requestAccept, requestFiles } from '#protocol/forms/request-files.ts';
+import { requestKinds, visibilities } from '#protocol/service-requests.ts';
 import { FormErrors } from '../../forms/FormErrors.tsx';
 import { SendForm } from '../../forms/SendForm.tsx';
 import { SendRow } from '../../forms/SendRow.tsx';

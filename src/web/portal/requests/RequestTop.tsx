@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
-import { requestText } from '#text/requests.ts';
+import { requestText } from '#messages/requests.ts';
 import { StatusText } from '#ui/StatusText.tsx';
-import { requestPath } from '#wire/site.ts';
+import { requestPath } from '#protocol/site.ts';
 import { paths } from '../../paths.ts';
 import type { ShownRequest } from './shown-request.ts';
 import { replyAnchor } from './steps.ts';

@@ -1,5 +1,5 @@
-import { pagerText } from '#text/pager.ts';
-import { requestText } from '#text/requests.ts';
+import { pagerText } from '#messages/pager.ts';
+import { requestText } from '#messages/requests.ts';
 import { ButtonLink } from '#ui/Button.tsx';
 import { Empty } from '#ui/Empty.tsx';
 import { Icon } from '#ui/Icon.tsx';

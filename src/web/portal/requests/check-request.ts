@@ -1,7 +1,7 @@
 import type * as v from 'valibot';
-import { requestEndings, requestFiles } from '#wire/forms/request-files.ts';
-import { requestReply, serviceRequest } from '#wire/forms/service-request.ts';
-import type { Problem } from '#wire/problem.ts';
+import { requestEndings, requestFiles } from '#protocol/forms/request-files.ts';
+import { requestReply, serviceRequest } from '#protocol/forms/service-request.ts';
+import type { Problem } from '#protocol/problem.ts';
 import { checkForm } from '../../forms/check.ts';
 import type { Check } from '../../forms/use-form.ts';
 

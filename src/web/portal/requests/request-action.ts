@@ -1,10 +1,10 @@
 import { data, redirect, type ActionFunctionArgs } from 'react-router';
-import { closeRequest, reopenRequest, showRequestTo } from '#methods/move-request.ts';
-import { replyToRequest } from '#methods/reply-to-request.ts';
-import { dropUploads, type Received } from '#records/upload.ts';
-import { requestReply, requestVisibility } from '#wire/forms/service-request.ts';
-import type { Problem, Result } from '#wire/problem.ts';
-import { requestPath } from '#wire/site.ts';
+import { closeRequest, reopenRequest, showRequestTo } from '#domain/move-request.ts';
+import { replyToRequest } from '#domain/reply-to-request.ts';
+import { dropUploads, type Received } from '#engine/upload.ts';
+import { requestReply, requestVisibility } from '#protocol/forms/service-request.ts';
+import type { Problem, Result } from '#protocol/problem.ts';
+import { requestPath } from '#protocol/site.ts';
 import { checkForm } from '../../forms/check.ts';
 import { formKeyOf, refusal } from '../../forms/form-action.ts';
 import { honeypotName } from '../../forms/honeypot-name.ts';

@@ -1,8 +1,8 @@
 import { data, redirect, useLoaderData, useSearchParams, type LoaderFunctionArgs } from 'react-router';
-import { readRequest } from '#methods/read-request.ts';
-import { requestText } from '#text/requests.ts';
-import { requestFiles } from '#wire/forms/request-files.ts';
-import { isStaff } from '#wire/viewer.ts';
+import { readRequest } from '#domain/read-request.ts';
+import { requestText } from '#messages/requests.ts';
+import { requestFiles } from '#protocol/forms/request-files.ts';
+import { isStaff } from '#protocol/viewer.ts';
 import { wrongTitle } from '../../forms/FormErrors.tsx';
 import { keepTyped } from '../../forms/keep-typed.ts';
 import { useAnswer } from '../../forms/use-answer.ts';

@@ -1,9 +1,9 @@
-import type { RequestRead } from '#methods/read-request.ts';
-import type { Author, RequestFile } from '#methods/request-people.ts';
-import { requestText } from '#text/requests.ts';
+import type { RequestRead } from '#domain/read-request.ts';
+import type { Author, RequestFile } from '#domain/request-people.ts';
+import { requestText } from '#messages/requests.ts';
 import type { StatusTone } from '#ui/StatusText.tsx';
-import type { FileState } from '#wire/scan-status.ts';
-import type { Visibility } from '#wire/service-requests.ts';
+import type { FileState } from '#protocol/scan-status.ts';
+import type { Visibility } from '#protocol/service-requests.ts';
 import { toneOfStatus } from '../../status-tone.ts';
 import { exactWords } from '../words.ts';
 

@@ -1,6 +1,6 @@
-import { findArticles } from '#methods/find-articles.ts';
-import type { RequestContext } from '#records/request-context.ts';
-import { articlePath } from '#wire/site.ts';
+import { findArticles } from '#domain/find-articles.ts';
+import type { RequestContext } from '#engine/request-context.ts';
+import { articlePath } from '#protocol/site.ts';
 
 export type Suggestion = { title: string; path: string };
 

@@ -1,11 +1,11 @@
 import { data, Link, useLoaderData, useSearchParams, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router';
-import { answerQuestion } from '#methods/answer-question.ts';
-import { handOverCustomerChat, handOverGuestChat } from '#methods/hand-over-chat.ts';
-import { chatText } from '#text/chat.ts';
-import { problemText } from '#text/problems.ts';
+import { answerQuestion } from '#domain/answer-question.ts';
+import { handOverCustomerChat, handOverGuestChat } from '#domain/hand-over-chat.ts';
+import { chatText } from '#messages/chat.ts';
+import { problemText } from '#messages/problems.ts';
 import { Button } from '#ui/Button.tsx';
 import { Field } from '#ui/Field.tsx';
-import { chatQuestion, customerHandOver, guestHandOver } from '#wire/forms/chat.ts';
+import { chatQuestion, customerHandOver, guestHandOver } from '#protocol/forms/chat.ts';
 import { checkForm } from '../../forms/check.ts';
 import { answerForm } from '../../forms/form-action.ts';
 import { keepTyped } from '../../forms/keep-typed.ts';

@@ -1,12 +1,12 @@
 import { useLoaderData, useSearchParams, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router';
-import { blocksOf } from '#methods/read-page.ts';
-import { chosenProduct } from '#methods/filling/chosen-product.ts';
-import { readOwnSender } from '#methods/read-own-sender.ts';
-import { sendContactMessage } from '#methods/send-contact-message.ts';
-import { contactText } from '#text/contact.ts';
+import { blocksOf } from '#domain/read-page.ts';
+import { chosenProduct } from '#domain/filling/chosen-product.ts';
+import { readOwnSender } from '#domain/read-own-sender.ts';
+import { sendContactMessage } from '#domain/send-contact-message.ts';
+import { contactText } from '#messages/contact.ts';
 import { AreaField, Field } from '#ui/Field.tsx';
-import { contactMessage } from '#wire/forms/contact-message.ts';
-import { productParam } from '#wire/package.ts';
+import { contactMessage } from '#protocol/forms/contact-message.ts';
+import { productParam } from '#protocol/package.ts';
 import { answerForm } from '../../forms/form-action.ts';
 import { FormErrors, wrongTitle } from '../../forms/FormErrors.tsx';
 import { SendForm } from '../../forms/SendForm.tsx';
@@ -49,7 +49,7 @@ export default function Contact() {
   return reference === null ? <ContactForm /> : <Sent words={contactText.sent} reference={reference} />;
 }
 
-const loadCheck = () => lateCheck(import('#wire/forms/contact-message.ts').then((form) => form.contactMessage));
+const loadCheck = () => lateCheck(import('#protocol/forms/contact-message.ts').then((form) => form.contactMessage));
 
 function ContactForm() {
   const { title, seo, lead, direct, columns, start } = useLoaderData<typeof loader>();

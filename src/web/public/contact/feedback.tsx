@@ -1,10 +1,10 @@
 import { useLoaderData, useSearchParams, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router';
-import { sendFeedback } from '#methods/send-feedback.ts';
-import { feedbackText } from '#text/feedback.ts';
+import { sendFeedback } from '#domain/send-feedback.ts';
+import { feedbackText } from '#messages/feedback.ts';
 import { RadioGroup } from '#ui/Choice.tsx';
 import { AreaField, Field } from '#ui/Field.tsx';
-import { feedback } from '#wire/forms/feedback.ts';
-import { feedbackScores, maxTopicLength } from '#wire/feedback.ts';
+import { feedback } from '#protocol/forms/feedback.ts';
+import { feedbackScores, maxTopicLength } from '#protocol/feedback.ts';
 import { answerForm } from '../../forms/form-action.ts';
 import { FormErrors, wrongTitle } from '../../forms/FormErrors.tsx';
 import { SendForm } from '../../forms/SendForm.tsx';
@@ -46,7 +46,7 @@ export default function Feedback() {
   return reference === null ? <FeedbackPage /> : <Sent words={feedbackText.sent} reference={reference} />;
 }
 
-const loadCheck = () => lateCheck(import('#wire/forms/feedback.ts').then((form) => form.feedback));
+const loadCheck = () => lateCheck(import('#protocol/forms/feedback.ts').then((form) => form.feedback));
 
 function FeedbackPage() {
   const { title, seo, lead, columns, about } = useLoaderData<typeof loader>();

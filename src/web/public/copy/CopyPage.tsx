@@ -1,5 +1,5 @@
 import { useLoaderData } from 'react-router';
-import { copyText } from '#text/copy.ts';
+import { copyText } from '#messages/copy.ts';
 import { Head } from '../../shell/Head.tsx';
 import { Trail } from '../../shell/Trail.tsx';
 import type { loadCopyPage } from './load-copy-page.ts';

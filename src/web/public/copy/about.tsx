@@ -1,11 +1,11 @@
 import { useLoaderData, type LoaderFunctionArgs } from 'react-router';
-import { type Block, blockOf, htmlOf, type Section } from '#methods/markdown.ts';
-import { aboutText } from '#text/about.ts';
+import { type Block, blockOf, htmlOf, type Section } from '#domain/markdown.ts';
+import { aboutText } from '#messages/about.ts';
 import { Banner } from '#ui/Banner.tsx';
 import { ButtonLink } from '#ui/Button.tsx';
 import { Help } from '#ui/Help.tsx';
 import { Ticks } from '#ui/Ticks.tsx';
-import { phoneLink } from '#wire/phone.ts';
+import { phoneLink } from '#protocol/phone.ts';
 import type { PageHandle } from '../../handle.ts';
 import { paths } from '../../paths.ts';
 import { Head } from '../../shell/Head.tsx';

@@ -1,5 +1,5 @@
 import { Form } from 'react-router';
-import { fibreCheckText as words } from '#text/fibre.ts';
+import { fibreCheckText as words } from '#messages/fibre.ts';
 import { Button } from '#ui/Button.tsx';
 import { Field } from '#ui/Field.tsx';
 import { paths } from '../../paths.ts';

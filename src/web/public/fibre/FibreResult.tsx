@@ -1,5 +1,5 @@
 import { Form } from 'react-router';
-import { fibreCheckText as words } from '#text/fibre.ts';
+import { fibreCheckText as words } from '#messages/fibre.ts';
 import { Breadcrumbs } from '#ui/Breadcrumbs.tsx';
 import { Button, ButtonLink } from '#ui/Button.tsx';
 import { RadioGroup } from '#ui/Choice.tsx';

@@ -1,14 +1,14 @@
 import { type ReactNode, type SubmitEvent, useEffect, useRef } from 'react';
 import { Link } from 'react-router';
-import { addressText } from '#text/address/address-text.ts';
-import { fibreSignUpText as words } from '#text/fibre-sign-up.ts';
+import { addressText } from '#messages/address/address-text.ts';
+import { fibreSignUpText as words } from '#messages/fibre-sign-up.ts';
 import { Button } from '#ui/Button.tsx';
 import { Facts } from '#ui/Facts.tsx';
 import { Field } from '#ui/Field.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import { StatusText } from '#ui/StatusText.tsx';
-import { shownCode } from '#wire/fibre-code.ts';
-import type { Problem } from '#wire/problem.ts';
+import { shownCode } from '#protocol/fibre-code.ts';
+import type { Problem } from '#protocol/problem.ts';
 import { FormErrors } from '../../forms/FormErrors.tsx';
 import { lateCheck } from '../../forms/late-check.ts';
 import { SendForm } from '../../forms/SendForm.tsx';
@@ -25,8 +25,8 @@ export type FrameProps = { first: boolean; head: (problems: readonly Problem[]) 
 
 type StepProps = { answer: Extract<StepAnswer, { step: 'code' | 'details' | 'confirm' }> } & FrameProps;
 
-const loadCodeCheck = () => lateCheck(import('#wire/forms/fibre-code.ts').then((form) => form.fibreCode));
-const loadRequestCheck = () => lateCheck(import('#wire/forms/fibre-request.ts').then((form) => form.fibreRequest));
+const loadCodeCheck = () => lateCheck(import('#protocol/forms/fibre-code.ts').then((form) => form.fibreCode));
+const loadRequestCheck = () => lateCheck(import('#protocol/forms/fibre-request.ts').then((form) => form.fibreRequest));
 
 /** Registration code of the letter; one already used shows its request. */
 export function CodeStep({ answer, ...frame }: StepProps) {

@@ -1,7 +1,7 @@
-import { dayText } from '#text/days.ts';
-import { doorText, postcodeText } from '#text/address/address-text.ts';
-import { fibreCheckText as words } from '#text/fibre.ts';
-import type { CampaignFacts, DoorChoice, FibreAnswer } from '#wire/fibre.ts';
+import { dayText } from '#messages/days.ts';
+import { doorText, postcodeText } from '#messages/address/address-text.ts';
+import { fibreCheckText as words } from '#messages/fibre.ts';
+import type { CampaignFacts, DoorChoice, FibreAnswer } from '#protocol/fibre.ts';
 import { paths } from '../../paths.ts';
 import { fibreParams } from './fibre-params.ts';
 

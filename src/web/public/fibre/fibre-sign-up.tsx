@@ -1,11 +1,11 @@
 import { useLoaderData, useSearchParams, type ClientActionFunctionArgs, type LoaderFunctionArgs } from 'react-router';
-import { blocksOf } from '#methods/read-page.ts';
-import { fibreCheckText } from '#text/fibre.ts';
-import { fibreSignUpText as words } from '#text/fibre-sign-up.ts';
+import { blocksOf } from '#domain/read-page.ts';
+import { fibreCheckText } from '#messages/fibre.ts';
+import { fibreSignUpText as words } from '#messages/fibre-sign-up.ts';
 import { Log } from '#ui/Log.tsx';
 import { StepLine } from '#ui/StepLine.tsx';
-import type { Problem } from '#wire/problem.ts';
-import { longestTypedCode } from '#wire/forms/fibre-code.ts';
+import type { Problem } from '#protocol/problem.ts';
+import { longestTypedCode } from '#protocol/forms/fibre-code.ts';
 import { wrongTitle } from '../../forms/FormErrors.tsx';
 import { keepTypedAs } from '../../forms/keep-typed.ts';
 import { useAnswer } from '../../forms/use-answer.ts';

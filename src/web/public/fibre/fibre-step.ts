@@ -1,4 +1,4 @@
-import type { Problem } from '#wire/problem.ts';
+import type { Problem } from '#protocol/problem.ts';
 
 /** What stands in the sign-up form, by name; every step carries all of it, so that nothing is lost on the way back. */
 export const signUpFields = ['code', 'postcode', 'houseNumber', 'addition', 'company', 'kvkNumber', 'name', 'email', 'phone', 'address'] as const;

@@ -1,10 +1,10 @@
 import { Link, useLoaderData, useSearchParams, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router';
-import { readOwnSender } from '#methods/read-own-sender.ts';
-import { sendFibreInterest } from '#methods/send-fibre-interest.ts';
-import { fibreInterestText as words } from '#text/fibre-interest.ts';
-import { fibreCheckText } from '#text/fibre.ts';
+import { readOwnSender } from '#domain/read-own-sender.ts';
+import { sendFibreInterest } from '#domain/send-fibre-interest.ts';
+import { fibreInterestText as words } from '#messages/fibre-interest.ts';
+import { fibreCheckText } from '#messages/fibre.ts';
 import { Field } from '#ui/Field.tsx';
-import { fibreInterest } from '#wire/forms/fibre-interest.ts';
+import { fibreInterest } from '#protocol/forms/fibre-interest.ts';
 import { answerForm } from '../../forms/form-action.ts';
 import { FormErrors, wrongTitle } from '../../forms/FormErrors.tsx';
 import { keepTyped } from '../../forms/keep-typed.ts';
@@ -44,7 +44,7 @@ export default function Interest() {
   return reference === null ? <InterestForm /> : <Sent words={words.sent} reference={reference} />;
 }
 
-const loadCheck = () => lateCheck(import('#wire/forms/fibre-interest.ts').then((form) => form.fibreInterest));
+const loadCheck = () => lateCheck(import('#protocol/forms/fibre-interest.ts').then((form) => form.fibreInterest));
 
 function InterestForm() {
   const start = useLoaderData<typeof loader>();

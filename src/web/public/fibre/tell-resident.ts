@@ -1,4 +1,4 @@
-import { fibreProblemText } from '#text/fibre-problems.ts';
+import { fibreProblemText } from '#messages/fibre-problems.ts';
 import { tellWith } from '../../forms/tell.ts';
 
 export const tellResident = tellWith(fibreProblemText);

@@ -1,4 +1,4 @@
-import { homeText } from '#text/home.ts';
+import { homeText } from '#messages/home.ts';
 import { ButtonLink } from '#ui/Button.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import { paths } from '../../paths.ts';

@@ -1,8 +1,8 @@
 import { Link } from 'react-router';
-import { homeText } from '#text/home.ts';
+import { homeText } from '#messages/home.ts';
 import { Icon } from '#ui/Icon.tsx';
 import '#ui/Lines.css';
-import { articlePath } from '#wire/site.ts';
+import { articlePath } from '#protocol/site.ts';
 import { paths } from '../../paths.ts';
 import { Drawing } from '#ui/Drawing.tsx';
 import knowledgePicture from '../pictures/knowledge.svg';

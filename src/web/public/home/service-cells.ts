@@ -1,7 +1,7 @@
-import type { Point } from '#methods/markdown.ts';
-import { homeText } from '#text/home.ts';
+import type { Point } from '#domain/markdown.ts';
+import { homeText } from '#messages/home.ts';
 import type { BoardCell } from '#ui/Board.tsx';
-import type { PackageService } from '#wire/package.ts';
+import type { PackageService } from '#protocol/package.ts';
 import { paths } from '../../paths.ts';
 
 const { more, read } = homeText.services;

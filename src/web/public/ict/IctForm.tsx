@@ -1,13 +1,13 @@
 import { useEffect, type KeyboardEvent, type InputEvent } from 'react';
 import { Link, useLocation } from 'react-router';
-import { ictProblemText } from '#text/ict-problems.ts';
-import { ictText } from '#text/ict.ts';
+import { ictProblemText } from '#messages/ict-problems.ts';
+import { ictText } from '#messages/ict.ts';
 import { ErrorSummary } from '#ui/ErrorSummary.tsx';
 import { Note } from '#ui/Note.tsx';
 import { Field } from '#ui/Field.tsx';
-import { ictToastDuration } from '#wire/constants.ts';
-import { ictProblems, phoneDigits } from '#wire/ict.ts';
-import type { Problem } from '#wire/problem.ts';
+import { ictToastDuration } from '#protocol/constants.ts';
+import { ictProblems, phoneDigits } from '#protocol/ict.ts';
+import type { Problem } from '#protocol/problem.ts';
 import { tellWith } from '../../forms/tell.ts';
 import { summaryTitle, wrongTitle } from '../../forms/FormErrors.tsx';
 import { SendForm } from '../../forms/SendForm.tsx';
@@ -22,7 +22,7 @@ import { useShellToast } from '../../shell/ShellToasts.tsx';
 const { title, lede, all, firstName, lastName, email, phone, notice, send, error, help, deadLink } = ictText;
 
 const tell = tellWith(ictProblemText);
-const loadCheck = () => lateCheck(import('#wire/forms/ict-contact.ts').then((form) => form.ictContact));
+const loadCheck = () => lateCheck(import('#protocol/forms/ict-contact.ts').then((form) => form.ictContact));
 
 /** The form, sent to the address it stands at, which holds the account and its proof. Source: spec §2, §5. */
 export function IctForm({ answer, works }: { answer: Refused | undefined; works: boolean }) {

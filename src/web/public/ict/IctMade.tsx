@@ -1,4 +1,4 @@
-import { ictText } from '#text/ict.ts';
+import { ictText } from '#messages/ict.ts';
 import { Head } from '../../shell/Head.tsx';
 import sentPicture from '../pictures/sent.svg';
 import { Drawing } from '#ui/Drawing.tsx';

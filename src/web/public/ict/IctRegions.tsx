@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useLocation } from 'react-router';
-import { ictText } from '#text/ict.ts';
+import { ictText } from '#messages/ict.ts';
 import { askState } from '../../session/ask-state.ts';
 import { sessionRefused } from '../../session/session-over.ts';
 import { useShell } from '../../shell/use-shell.ts';

@@ -1,7 +1,7 @@
 import { data, type ActionFunctionArgs } from 'react-router';
-import { createIctContact } from '#methods/create-ict-contact.ts';
-import { ictContact } from '#wire/forms/ict-contact.ts';
-import { ok } from '#wire/problem.ts';
+import { createIctContact } from '#domain/create-ict-contact.ts';
+import { ictContact } from '#protocol/forms/ict-contact.ts';
+import { ok } from '#protocol/problem.ts';
 import { readForm } from '../../forms/check.ts';
 import { typedIn } from '../../forms/typed.ts';
 import { answerForm } from '../../forms/form-action.ts';

@@ -1,6 +1,6 @@
 import { data, useLoaderData, useSearchParams, type ActionFunctionArgs, type ClientActionFunctionArgs, type LoaderFunctionArgs } from 'react-router';
-import { isIctLinkGood } from '#methods/create-ict-contact.ts';
-import { readSeoProperties } from '#methods/read-seo.ts';
+import { isIctLinkGood } from '#domain/create-ict-contact.ts';
+import { readSeoProperties } from '#domain/read-seo.ts';
 import { Grid, GridCell } from '#ui/Grid.tsx';
 import type { Refused } from '../../forms/use-form.ts';
 import { useAnswer } from '../../forms/use-answer.ts';

@@ -1,7 +1,7 @@
 import { data, Form, redirect, useLocation, useSearchParams, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router';
-import { objectToContact } from '#methods/object-to-contact.ts';
-import { provenObjection } from '#methods/ict-links.ts';
-import { ictText } from '#text/ict.ts';
+import { objectToContact } from '#domain/object-to-contact.ts';
+import { provenObjection } from '#domain/ict-links.ts';
+import { ictText } from '#messages/ict.ts';
 import { Button, ButtonLink } from '#ui/Button.tsx';
 import type { PageHandle } from '../../handle.ts';
 import { paths, sentParam } from '../../paths.ts';

@@ -1,11 +1,11 @@
-import { applicationText } from '#text/jobs.ts';
+import { applicationText } from '#messages/jobs.ts';
 import { Checkbox, CheckboxGroup } from '#ui/Choice.tsx';
 import { AreaField, Field } from '#ui/Field.tsx';
 import { FieldGroup } from '#ui/FieldGroup.tsx';
 import { FileField } from '#ui/FileField.tsx';
 import { Select } from '#ui/Select.tsx';
-import { cvAccept, cvFile } from '#wire/forms/cv.ts';
-import { dayParts, genders, workDays } from '#wire/work.ts';
+import { cvAccept, cvFile } from '#protocol/forms/cv.ts';
+import { dayParts, genders, workDays } from '#protocol/work.ts';
 import { FormErrors } from '../../forms/FormErrors.tsx';
 import { SendForm } from '../../forms/SendForm.tsx';
 import { SendRow } from '../../forms/SendRow.tsx';

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
-import type { VacancyLine } from '#methods/read-vacancies.ts';
+import type { VacancyLine } from '#domain/read-vacancies.ts';
 import { Icon } from '#ui/Icon.tsx';
-import { vacancyPath } from '#wire/site.ts';
+import { vacancyPath } from '#protocol/site.ts';
 import './VacancyList.css';
 
 /** The jobs one can answer today, each with where, when and how much. */

@@ -1,6 +1,6 @@
-import { cvAccept, cvFile } from '#wire/forms/cv.ts';
-import { jobApplication } from '#wire/forms/job-application.ts';
-import type { Problem } from '#wire/problem.ts';
+import { cvAccept, cvFile } from '#protocol/forms/cv.ts';
+import { jobApplication } from '#protocol/forms/job-application.ts';
+import type { Problem } from '#protocol/problem.ts';
 import { checkForm } from '../../forms/check.ts';
 import type { Check } from '../../forms/use-form.ts';
 

@@ -1,12 +1,12 @@
 import { useLoaderData, useSearchParams, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router';
-import { applyForJob } from '#methods/apply-for-job.ts';
-import { readVacancies } from '#methods/read-vacancies.ts';
-import { applicationText, jobsText } from '#text/jobs.ts';
+import { applyForJob } from '#domain/apply-for-job.ts';
+import { readVacancies } from '#domain/read-vacancies.ts';
+import { applicationText, jobsText } from '#messages/jobs.ts';
 import { buttonLook } from '#ui/Button.tsx';
 import { Empty } from '#ui/Empty.tsx';
 import { Grid, GridCell } from '#ui/Grid.tsx';
-import { cvFile } from '#wire/forms/cv.ts';
-import { jobApplication } from '#wire/forms/job-application.ts';
+import { cvFile } from '#protocol/forms/cv.ts';
+import { jobApplication } from '#protocol/forms/job-application.ts';
 import { wrongTitle } from '../../forms/FormErrors.tsx';
 import { answerUploadForm } from '../../forms/upload-action.ts';
 import { keepTyped } from '../../forms/keep-typed.ts';

@@ -1,4 +1,4 @@
-import { jobProblemText } from '#text/job-problems.ts';
+import { jobProblemText } from '#messages/job-problems.ts';
 import { tellWith } from '../../forms/tell.ts';
 
 export const tellApplicant = tellWith(jobProblemText);

@@ -1,6 +1,6 @@
 import { data, redirect, type LoaderFunctionArgs } from 'react-router';
-import { findVacancySlug } from '#methods/read-vacancies.ts';
-import { vacancyPath } from '#wire/site.ts';
+import { findVacancySlug } from '#domain/read-vacancies.ts';
+import { vacancyPath } from '#protocol/site.ts';
 import { paths } from '../../paths.ts';
 import { visitContext } from '../../visit.ts';
 

@@ -1,9 +1,9 @@
 import { Link } from 'react-router';
-import type { ArticleLine } from '#methods/read-knowledge.ts';
-import { articleText, knowledgeText } from '#text/knowledge.ts';
+import type { ArticleLine } from '#domain/read-knowledge.ts';
+import { articleText, knowledgeText } from '#messages/knowledge.ts';
 import { Icon } from '#ui/Icon.tsx';
 import '#ui/Lines.css';
-import { articlePath } from '#wire/site.ts';
+import { articlePath } from '#protocol/site.ts';
 import { paths } from '../../paths.ts';
 
 /** Shorter than this, one sees at a glance what is in it. */

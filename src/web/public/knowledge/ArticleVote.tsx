@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
 import { Link, useFetcher, useSearchParams } from 'react-router';
-import { articleText } from '#text/knowledge.ts';
+import { articleText } from '#messages/knowledge.ts';
 import { Icon } from '#ui/Icon.tsx';
-import { isVote, type Vote, votes } from '#wire/votes.ts';
+import { isVote, type Vote, votes } from '#protocol/votes.ts';
 import { SendButton } from '../../forms/SendButton.tsx';
 import { tell } from '../../forms/tell.ts';
 import { FormKey } from '../../forms/FormKey.tsx';

@@ -1,13 +1,13 @@
 import { Link } from 'react-router';
-import type { FoundLine, Knowledge } from '#methods/read-knowledge.ts';
-import { knowledgeText } from '#text/knowledge.ts';
-import { knowledgeFrontText as words, type TaskIcon, topTasks } from '#text/knowledge/tasks.ts';
+import type { FoundLine, Knowledge } from '#domain/read-knowledge.ts';
+import { knowledgeText } from '#messages/knowledge.ts';
+import { knowledgeFrontText as words, type TaskIcon, topTasks } from '#messages/knowledge/tasks.ts';
 import { buttonLook } from '#ui/Button.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import type { IconName } from '#ui/icons.ts';
 import '#ui/Lines.css';
-import { phoneLink } from '#wire/phone.ts';
-import { articlePath } from '#wire/site.ts';
+import { phoneLink } from '#protocol/phone.ts';
+import { articlePath } from '#protocol/site.ts';
 import { paths } from '../../paths.ts';
 import { useShell } from '../../shell/use-shell.ts';
 import taskPictures from '../pictures/tasks.svg';

@@ -1,13 +1,13 @@
 import { Link } from 'react-router';
-import type { FoundLine, Knowledge } from '#methods/read-knowledge.ts';
-import { knowledgeText } from '#text/knowledge.ts';
+import type { FoundLine, Knowledge } from '#domain/read-knowledge.ts';
+import { knowledgeText } from '#messages/knowledge.ts';
 import { ButtonLink } from '#ui/Button.tsx';
 import { Empty } from '#ui/Empty.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import '#ui/Lines.css';
 import { Marked } from '#ui/Marked.tsx';
 import { Whole } from '#ui/Whole.tsx';
-import { articlePath } from '#wire/site.ts';
+import { articlePath } from '#protocol/site.ts';
 import { paths } from '../../paths.ts';
 import { knowledgePath } from './knowledge-path.ts';
 

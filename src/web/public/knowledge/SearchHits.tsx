@@ -1,9 +1,9 @@
-import { countText } from '#text/numbers.ts';
+import { countText } from '#messages/numbers.ts';
 import { Link } from 'react-router';
-import type { BestMatch, SiteMatch, SiteSearch } from '#methods/search-site.ts';
-import { euros } from '#text/numbers.ts';
-import { searchText } from '#text/search.ts';
-import { perUnit } from '#text/service.ts';
+import type { BestMatch, SiteMatch, SiteSearch } from '#domain/search-site.ts';
+import { euros } from '#messages/numbers.ts';
+import { searchText } from '#messages/search.ts';
+import { perUnit } from '#messages/service.ts';
 import { ButtonLink } from '#ui/Button.tsx';
 import { Marked } from '#ui/Marked.tsx';
 import { searchPath } from './search-path.ts';

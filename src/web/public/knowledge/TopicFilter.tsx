@@ -1,7 +1,7 @@
-import { countText } from '#text/numbers.ts';
+import { countText } from '#messages/numbers.ts';
 import { Link } from 'react-router';
-import type { Knowledge } from '#methods/read-knowledge.ts';
-import { knowledgeText } from '#text/knowledge.ts';
+import type { Knowledge } from '#domain/read-knowledge.ts';
+import { knowledgeText } from '#messages/knowledge.ts';
 import { knowledgePath } from './knowledge-path.ts';
 
 const { topics, count } = knowledgeText;

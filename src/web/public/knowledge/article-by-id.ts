@@ -1,6 +1,6 @@
 import { data, redirect, type LoaderFunctionArgs } from 'react-router';
-import { findArticleSlug } from '#methods/read-article.ts';
-import { articlePath } from '#wire/site.ts';
+import { findArticleSlug } from '#domain/read-article.ts';
+import { articlePath } from '#protocol/site.ts';
 import { paths } from '../../paths.ts';
 import { visitContext } from '../../visit.ts';
 

@@ -1,7 +1,7 @@
 import { Form, Link, useFetcher, useLoaderData, useLocation, type LoaderFunctionArgs } from 'react-router';
-import { type Knowledge as KnowledgeShown, readKnowledge } from '#methods/read-knowledge.ts';
-import { knowledgeText } from '#text/knowledge.ts';
-import { searchText } from '#text/search.ts';
+import { type Knowledge as KnowledgeShown, readKnowledge } from '#domain/read-knowledge.ts';
+import { knowledgeText } from '#messages/knowledge.ts';
+import { searchText } from '#messages/search.ts';
 import { SearchField } from '#ui/SearchField.tsx';
 import type { PageHandle } from '../../handle.ts';
 import { paths } from '../../paths.ts';

@@ -1,5 +1,5 @@
 import { data, type LoaderFunctionArgs } from 'react-router';
-import { readMailboxMail } from '#methods/read-mailbox.ts';
+import { readMailboxMail } from '#domain/read-mailbox.ts';
 import { mailboxVisit } from './mailbox-visit.ts';
 
 /** What a mail program does with a mail, and no more: nothing runs, nothing is fetched, no form is sent; links open a page of their own. Only the mailbox frames it. */

@@ -1,6 +1,6 @@
 import { type ClientLoaderFunctionArgs, data, Link, redirectDocument, useHref, useLoaderData, type LoaderFunctionArgs } from 'react-router';
-import { readMailboxMail } from '#methods/read-mailbox.ts';
-import { mailboxText } from '#text/mailbox.ts';
+import { readMailboxMail } from '#domain/read-mailbox.ts';
+import { mailboxText } from '#messages/mailbox.ts';
 import { Breadcrumbs } from '#ui/Breadcrumbs.tsx';
 import { Facts } from '#ui/Facts.tsx';
 import { Icon } from '#ui/Icon.tsx';

@@ -1,6 +1,6 @@
 import { Link, useLoaderData, type LoaderFunctionArgs } from 'react-router';
-import { type Mailbox as Box, readMailbox } from '#methods/read-mailbox.ts';
-import { mailboxText } from '#text/mailbox.ts';
+import { type Mailbox as Box, readMailbox } from '#domain/read-mailbox.ts';
+import { mailboxText } from '#messages/mailbox.ts';
 import { Breadcrumbs } from '#ui/Breadcrumbs.tsx';
 import { ButtonLink } from '#ui/Button.tsx';
 import { Empty } from '#ui/Empty.tsx';

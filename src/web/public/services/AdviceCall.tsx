@@ -1,12 +1,12 @@
 import { Link, useLocation, useSearchParams } from 'react-router';
-import { adviceCallText as words, consentText } from '#text/advice-call.ts';
-import { serviceText } from '#text/service.ts';
+import { adviceCallText as words, consentText } from '#messages/advice-call.ts';
+import { serviceText } from '#messages/service.ts';
 import { AreaField, Field } from '#ui/Field.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import { Note } from '#ui/Note.tsx';
 import { Select } from '#ui/Select.tsx';
-import { callMoments } from '#wire/advice.ts';
-import { type Package, packageParams, productParam } from '#wire/package.ts';
+import { callMoments } from '#protocol/advice.ts';
+import { type Package, packageParams, productParam } from '#protocol/package.ts';
 import { FormErrors } from '../../forms/FormErrors.tsx';
 import { SendForm } from '../../forms/SendForm.tsx';
 import { SendRow } from '../../forms/SendRow.tsx';

@@ -1,4 +1,4 @@
-import { adviceSentText } from '#text/advice-sent.ts';
+import { adviceSentText } from '#messages/advice-sent.ts';
 import { adviceAnchor } from '../../paths.ts';
 import { Head } from '../../shell/Head.tsx';
 import { SentInPlace } from '../Sent.tsx';

@@ -1,13 +1,13 @@
 import { useHref, useLocation } from 'react-router';
-import type { Offer } from '#methods/read-service.ts';
-import { euros } from '#text/numbers.ts';
-import { perUnit, serviceNames, serviceText } from '#text/service.ts';
+import type { Offer } from '#domain/read-service.ts';
+import { euros } from '#messages/numbers.ts';
+import { perUnit, serviceNames, serviceText } from '#messages/service.ts';
 import { buttonLook } from '#ui/Button.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import type { IconName } from '#ui/icons.ts';
 import '#ui/Lines.css';
 import { Stepper } from '#ui/Stepper.tsx';
-import { maxQuantity, packageParams, type PackageService } from '#wire/package.ts';
+import { maxQuantity, packageParams, type PackageService } from '#protocol/package.ts';
 import { adviceAnchor, packageAnchor } from '../../paths.ts';
 import type { ChosenPackage } from './use-package.ts';
 import './Calculator.css';

@@ -1,5 +1,5 @@
-import type { ServiceKey } from '#methods/read-service.ts';
-import { serviceNames, serviceText } from '#text/service.ts';
+import type { ServiceKey } from '#domain/read-service.ts';
+import { serviceNames, serviceText } from '#messages/service.ts';
 import { buttonLook } from '#ui/Button.tsx';
 import { adviceAnchor, packageAnchor } from '../../paths.ts';
 import { Trail } from '../../shell/Trail.tsx';

@@ -1,5 +1,5 @@
-import { euros } from '#text/numbers.ts';
-import { serviceText } from '#text/service.ts';
+import { euros } from '#messages/numbers.ts';
+import { serviceText } from '#messages/service.ts';
 import { Link, useSearchParams } from 'react-router';
 import { buttonLook } from '#ui/Button.tsx';
 import { Empty } from '#ui/Empty.tsx';
@@ -9,8 +9,8 @@ import { adviceAnchor } from '../../paths.ts';
 import type { ServiceFacts } from './load-service.ts';
 import { Prose } from '../Prose.tsx';
 import './ServiceOffer.css';
-import { productParam } from '#wire/package.ts';
-import { tariffAnchor } from '#wire/site.ts';
+import { productParam } from '#protocol/package.ts';
+import { tariffAnchor } from '#protocol/site.ts';
 
 const { tariffs: words } = serviceText;
 

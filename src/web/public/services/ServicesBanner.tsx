@@ -1,4 +1,4 @@
-import { servicesBannerText } from '#text/banners.ts';
+import { servicesBannerText } from '#messages/banners.ts';
 import { Banner } from '#ui/Banner.tsx';
 import combinationPicture from '../pictures/combination.svg';
 

@@ -1,8 +1,8 @@
-import { adviceCallText as words } from '#text/advice-call.ts';
+import { adviceCallText as words } from '#messages/advice-call.ts';
 import { Checkbox } from '#ui/Choice.tsx';
 import { GroupFrame } from '#ui/FieldFrame.tsx';
-import { adviceServices, type AdviceService } from '#wire/advice.ts';
-import { maxQuantity, packageParams, type PackageService } from '#wire/package.ts';
+import { adviceServices, type AdviceService } from '#protocol/advice.ts';
+import { maxQuantity, packageParams, type PackageService } from '#protocol/package.ts';
 import { type CheckedForm, fieldId } from '../../forms/use-form.ts';
 import './Wishes.css';
 

@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs } from 'react-router';
-import { htmlOf, type Point, pointsOf, type Question, questionsOf, type Section } from '#methods/markdown.ts';
-import { readOwnSender } from '#methods/read-own-sender.ts';
-import { readService, type ServiceKey } from '#methods/read-service.ts';
-import { keepMade } from '#records/kept.ts';
+import { htmlOf, type Point, pointsOf, type Question, questionsOf, type Section } from '#domain/markdown.ts';
+import { readOwnSender } from '#domain/read-own-sender.ts';
+import { readService, type ServiceKey } from '#domain/read-service.ts';
+import { keepMade } from '#engine/kept.ts';
 import { visitContext } from '../../visit.ts';
 import { loadPage } from '../load-page.ts';
 

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { useLoaderData, useSearchParams, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router';
-import { requestAdviceCall } from '#methods/request-advice-call.ts';
-import type { ServiceKey } from '#methods/read-service.ts';
-import { adviceCall } from '#wire/forms/advice-call.ts';
-import { packageParams, productParam } from '#wire/package.ts';
+import { requestAdviceCall } from '#domain/request-advice-call.ts';
+import type { ServiceKey } from '#domain/read-service.ts';
+import { adviceCall } from '#protocol/forms/advice-call.ts';
+import { packageParams, productParam } from '#protocol/package.ts';
 import { answerForm } from '../../forms/form-action.ts';
 import { wrongTitle } from '../../forms/FormErrors.tsx';
 import { keepTyped } from '../../forms/keep-typed.ts';
@@ -39,7 +39,7 @@ export const action = (args: ActionFunctionArgs) =>
 export const clientAction = keepTyped;
 
 const AdviceSent = latePart(() => import('./AdviceSent.tsx'));
-const loadCheck = () => lateCheck(import('#wire/forms/advice-call.ts').then((form) => form.adviceCall));
+const loadCheck = () => lateCheck(import('#protocol/forms/advice-call.ts').then((form) => form.adviceCall));
 
 export default function Service() {
   const facts = useLoaderData<typeof loader>();

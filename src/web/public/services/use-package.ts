@@ -13,7 +13,7 @@ import {
   quantityOf,
   roundedIn,
   type Quantities,
-} from '#wire/package.ts';
+} from '#protocol/package.ts';
 import { isQuiet, quiet } from '../../quiet.ts';
 
 export type ChosenPackage = Package & {

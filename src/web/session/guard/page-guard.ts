@@ -1,4 +1,4 @@
-import { sessionText } from '#text/session.ts';
+import { sessionText } from '#messages/session.ts';
 import { paths, returnParam } from '../../paths.ts';
 import { scriptText } from '../../script-text.ts';
 import { sessionRefused } from '../session-over.ts';

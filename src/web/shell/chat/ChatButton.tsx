@@ -1,6 +1,6 @@
 import { Suspense, useRef, useState, type MouseEvent } from 'react';
 import { useHref, useLocation } from 'react-router';
-import { shellText } from '#text/shell.ts';
+import { shellText } from '#messages/shell.ts';
 import { Icon } from '#ui/Icon.tsx';
 import { paths } from '../../paths.ts';
 import { latePart } from '../../late-part.tsx';

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type KeyboardEvent, type Ref, type SubmitEvent } from 'react';
 import { useHref } from 'react-router';
-import { chatText } from '#text/chat.ts';
+import { chatText } from '#messages/chat.ts';
 import { Button } from '#ui/Button.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import { Spinner } from '#ui/Spinner.tsx';

@@ -1,4 +1,4 @@
-import { chatText } from '#text/chat.ts';
+import { chatText } from '#messages/chat.ts';
 import { AreaField, Field } from '#ui/Field.tsx';
 import { FormErrors } from '../../forms/FormErrors.tsx';
 import { SendForm } from '../../forms/SendForm.tsx';
@@ -11,8 +11,8 @@ import { useShell } from '../use-shell.ts';
 
 const { handOver } = chatText;
 
-const loadGuestCheck = () => lateCheck(import('#wire/forms/chat.ts').then((form) => form.guestHandOver));
-const loadCustomerCheck = () => lateCheck(import('#wire/forms/chat.ts').then((form) => form.customerHandOver));
+const loadGuestCheck = () => lateCheck(import('#protocol/forms/chat.ts').then((form) => form.guestHandOver));
+const loadCustomerCheck = () => lateCheck(import('#protocol/forms/chat.ts').then((form) => form.customerHandOver));
 
 type Props = { transcript: string; /** What was asked last, to begin with. */ question: string; answer?: Refused | undefined };
 

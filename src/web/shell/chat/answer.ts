@@ -1,8 +1,8 @@
 import { data, type ActionFunctionArgs } from 'react-router';
-import { answerQuestion, inOtherWords } from '#methods/answer-question.ts';
-import { problemText } from '#text/problems.ts';
-import type { ChatEvent } from '#wire/chat.ts';
-import { chatQuestion } from '#wire/forms/chat.ts';
+import { answerQuestion, inOtherWords } from '#domain/answer-question.ts';
+import { problemText } from '#messages/problems.ts';
+import type { ChatEvent } from '#protocol/chat.ts';
+import { chatQuestion } from '#protocol/forms/chat.ts';
 import { checkForm, readForm } from '../../forms/check.ts';
 import { visitContext } from '../../visit.ts';
 

@@ -1,7 +1,7 @@
 import { Link, useHref } from 'react-router';
-import type { SiteSuggestion } from '#methods/suggest-site.ts';
-import { euros } from '#text/numbers.ts';
-import { searchText } from '#text/search.ts';
+import type { SiteSuggestion } from '#domain/suggest-site.ts';
+import { euros } from '#messages/numbers.ts';
+import { searchText } from '#messages/search.ts';
 import { Marked } from '#ui/Marked.tsx';
 import { paths } from '../../paths.ts';
 import type { Suggestions } from './suggestions.ts';

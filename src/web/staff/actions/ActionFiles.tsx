@@ -1,9 +1,9 @@
 import { useContext } from 'react';
-import { staffActionText as words } from '#text/staff-actions.ts';
+import { staffActionText as words } from '#messages/staff-actions.ts';
 import { FileField } from '#ui/FileField.tsx';
 import { GroupFrame } from '#ui/FieldFrame.tsx';
 import { useScripts } from '#ui/scripts.ts';
-import { recordFiles } from '#wire/forms/record-files.ts';
+import { recordFiles } from '#protocol/forms/record-files.ts';
 import { FieldIds } from '../../forms/use-form.ts';
 import { UploadPlace } from '../records/Uploads.tsx';
 import type { Uploading } from '../records/use-uploads.ts';

@@ -1,11 +1,11 @@
 import { type FormEvent, useState } from 'react';
 import { useFetcher, useHref, useNavigate } from 'react-router';
-import { staffActionText as words } from '#text/staff-actions.ts';
-import { staffRecordText } from '#text/staff-record.ts';
-import { staffText } from '#text/staff.ts';
+import { staffActionText as words } from '#messages/staff-actions.ts';
+import { staffRecordText } from '#messages/staff-record.ts';
+import { staffText } from '#messages/staff.ts';
 import { Button } from '#ui/Button.tsx';
 import { Note } from '#ui/Note.tsx';
-import { recordFiles } from '#wire/forms/record-files.ts';
+import { recordFiles } from '#protocol/forms/record-files.ts';
 import { FormKey } from '../../forms/FormKey.tsx';
 import { LeaveGuard } from '../../forms/LeaveGuard.tsx';
 import { useAnswer } from '../../forms/use-answer.ts';

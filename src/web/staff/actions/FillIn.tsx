@@ -1,4 +1,4 @@
-import { staffActionText as words } from '#text/staff-actions.ts';
+import { staffActionText as words } from '#messages/staff-actions.ts';
 import { Button } from '#ui/Button.tsx';
 import { useScripts } from '#ui/scripts.ts';
 import type { EditField } from '../edit-field.ts';

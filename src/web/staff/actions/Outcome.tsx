@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { staffActionText as words } from '#text/staff-actions.ts';
+import { staffActionText as words } from '#messages/staff-actions.ts';
 import { Button, ButtonLink } from '#ui/Button.tsx';
 import { Note } from '#ui/Note.tsx';
 import { useScripts } from '#ui/scripts.ts';

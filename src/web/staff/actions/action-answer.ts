@@ -1,4 +1,4 @@
-import type { ProblemCode } from '#wire/problem.ts';
+import type { ProblemCode } from '#protocol/problem.ts';
 import type { CreateAnswer } from '../records/create-answer.ts';
 
 /** What one gets to read or take along; null: it was shown before, and cannot be again. */

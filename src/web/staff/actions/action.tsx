@@ -10,10 +10,10 @@ import {
 import { getRecord } from '#client/adapters/records.ts';
 import { ClientProvider } from '#client/react/context.ts';
 import { useAdapter } from '#client/react/use-adapter.ts';
-import { staffActionText as words } from '#text/staff-actions.ts';
+import { staffActionText as words } from '#messages/staff-actions.ts';
 import { ButtonLink } from '#ui/Button.tsx';
 import { Empty } from '#ui/Empty.tsx';
-import { recordFiles } from '#wire/forms/record-files.ts';
+import { recordFiles } from '#protocol/forms/record-files.ts';
 import type { PageHandle } from '../../handle.ts';
 import { keepTypedAs } from '../../forms/keep-typed.ts';
 import { useAnswer } from '../../forms/use-answer.ts';

@@ -1,12 +1,12 @@
 import { data, redirect, redirectDocument } from 'react-router';
 import type { Client } from '#client/client.ts';
 import { createClient } from '#client/create-client.ts';
-import { fillWords } from '#records/fill-words.ts';
-import { onceWithFiles } from '#methods/keep-own-files.ts';
-import { findAction, perform } from '#records/quick-actions.ts';
-import { dropUploads, receiveForm, type Received } from '#records/upload.ts';
-import { ok } from '#wire/problem.ts';
-import { recordFiles } from '#wire/forms/record-files.ts';
+import { fillWords } from '#engine/fill-words.ts';
+import { onceWithFiles } from '#domain/keep-own-files.ts';
+import { findAction, perform } from '#engine/quick-actions.ts';
+import { dropUploads, receiveForm, type Received } from '#engine/upload.ts';
+import { ok } from '#protocol/problem.ts';
+import { recordFiles } from '#protocol/forms/record-files.ts';
 import { formKeyName } from '../../form-key.ts';
 import { type Typed, typedIn } from '../../forms/typed.ts';
 import type { Visit } from '../../visit.ts';

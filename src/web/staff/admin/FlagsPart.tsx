@@ -1,4 +1,4 @@
-import { staffAdminText } from '#text/staff-admin.ts';
+import { staffAdminText } from '#messages/staff-admin.ts';
 import { StatusText } from '#ui/StatusText.tsx';
 import { Table } from '#ui/Table.tsx';
 import { ActButton } from './ActButton.tsx';

@@ -1,4 +1,4 @@
-import { staffHealthText as words } from '#text/staff-health.ts';
+import { staffHealthText as words } from '#messages/staff-health.ts';
 import { StatusText } from '#ui/StatusText.tsx';
 import { Whole } from '#ui/Whole.tsx';
 import type { Shown } from './read-admin.ts';

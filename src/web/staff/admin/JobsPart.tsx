@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { Link, useRevalidator } from 'react-router';
-import { staffJobsText as words } from '#text/staff-jobs.ts';
+import { staffJobsText as words } from '#messages/staff-jobs.ts';
 import { StatusText } from '#ui/StatusText.tsx';
 import { Table } from '#ui/Table.tsx';
 import { Whole } from '#ui/Whole.tsx';

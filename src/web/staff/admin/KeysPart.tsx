@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
-import { keyText } from '#text/api-keys.ts';
-import { staffKeysText as words } from '#text/staff-keys.ts';
+import { keyText } from '#messages/api-keys.ts';
+import { staffKeysText as words } from '#messages/staff-keys.ts';
 import { Empty } from '#ui/Empty.tsx';
 import { Note } from '#ui/Note.tsx';
 import { Table } from '#ui/Table.tsx';

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { staffAdminText } from '#text/staff-admin.ts';
+import { staffAdminText } from '#messages/staff-admin.ts';
 import { ButtonLink } from '#ui/Button.tsx';
 import { Empty } from '#ui/Empty.tsx';
 import { StatusText } from '#ui/StatusText.tsx';

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
-import { staffAdminText } from '#text/staff-admin.ts';
-import { staffUsersText } from '#text/staff-users.ts';
+import { staffAdminText } from '#messages/staff-admin.ts';
+import { staffUsersText } from '#messages/staff-users.ts';
 import { Empty } from '#ui/Empty.tsx';
 import { Table } from '#ui/Table.tsx';
 import { Pager } from '../../portal/Pager.tsx';

@@ -1,4 +1,4 @@
-import { staffAdminText } from '#text/staff-admin.ts';
+import { staffAdminText } from '#messages/staff-admin.ts';
 import { Table } from '#ui/Table.tsx';
 import type { Shown } from './read-admin.ts';
 

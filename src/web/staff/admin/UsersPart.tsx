@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { staffUsersText as words } from '#text/staff-users.ts';
+import { staffUsersText as words } from '#messages/staff-users.ts';
 import { ButtonLink } from '#ui/Button.tsx';
 import { Empty } from '#ui/Empty.tsx';
 import { StatusText } from '#ui/StatusText.tsx';

@@ -1,6 +1,6 @@
 import { data, type LoaderFunctionArgs } from 'react-router';
-import { staffAdminText } from '#text/staff-admin.ts';
-import { isAdministrator } from '#session/all-sessions.ts';
+import { staffAdminText } from '#messages/staff-admin.ts';
+import { isAdministrator } from '#auth/all-sessions.ts';
 import { staffPath } from '../../paths.ts';
 import type { Visit } from '../../visit.ts';
 import { staffVisit } from '../staff-visit.ts';

@@ -1,7 +1,7 @@
 import { useLoaderData, useSearchParams, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router';
-import { brandText } from '#text/setup/brand.ts';
-import { setupText } from '#text/setup/setup.ts';
-import { staffAdminText as words } from '#text/staff-admin.ts';
+import { brandText } from '#messages/setup/brand.ts';
+import { setupText } from '#messages/setup/setup.ts';
+import { staffAdminText as words } from '#messages/staff-admin.ts';
 import { Chips } from '#ui/Chips.tsx';
 import { Note } from '#ui/Note.tsx';
 import { StepUpForm, stepUpIn } from '../../forms/StepUpFields.tsx';

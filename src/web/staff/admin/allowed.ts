@@ -1,5 +1,5 @@
 import { data } from 'react-router';
-import type { Result } from '#wire/problem.ts';
+import type { Result } from '#protocol/problem.ts';
 import type { Visit } from '../../visit.ts';
 
 export type Reading = { visit: Visit; staffId: string; url: URL };

@@ -1,8 +1,8 @@
-import { readOpenWorks, readRounds } from '#methods/admin/job-runs.ts';
-import { countText, dutchNumber } from '#text/numbers.ts';
-import { staffJobsText as words } from '#text/staff-jobs.ts';
-import { amsterdamText } from '#wire/amsterdam-time.ts';
-import type { ServerJob } from '#wire/house.ts';
+import { readOpenWorks, readRounds } from '#domain/admin/job-runs.ts';
+import { countText, dutchNumber } from '#messages/numbers.ts';
+import { staffJobsText as words } from '#messages/staff-jobs.ts';
+import { amsterdamText } from '#protocol/amsterdam-time.ts';
+import type { ServerJob } from '#protocol/server-facts.ts';
 import { jobPath } from '../bring-in/paths.ts';
 import { listPath } from '../staff-paths.ts';
 import { allowed, type Reading } from './allowed.ts';

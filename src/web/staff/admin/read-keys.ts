@@ -1,9 +1,9 @@
-import { type KnownKey, listApiKeys } from '#session/api-keys.ts';
-import { lookUpRows } from '#records/look-up.ts';
-import type { RequestContext } from '#records/request-context.ts';
-import { keyText } from '#text/api-keys.ts';
-import { staffKeysText as words } from '#text/staff-keys.ts';
-import { amsterdamText } from '#wire/amsterdam-time.ts';
+import { type KnownKey, listApiKeys } from '#auth/api-keys.ts';
+import { lookUpRows } from '#engine/look-up.ts';
+import type { RequestContext } from '#engine/request-context.ts';
+import { keyText } from '#messages/api-keys.ts';
+import { staffKeysText as words } from '#messages/staff-keys.ts';
+import { amsterdamText } from '#protocol/amsterdam-time.ts';
 import { isOldKey, lastDayText, limitsOf } from '../../session/key-limits.ts';
 import { recordPath } from '../staff-paths.ts';
 import { allowed, type Reading } from './allowed.ts';

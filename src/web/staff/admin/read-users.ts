@@ -1,7 +1,7 @@
-import { readUsers, type UserState } from '#methods/admin/users.ts';
-import { listSessions } from '#session/all-sessions.ts';
-import { staffUsersText as words } from '#text/staff-users.ts';
-import { amsterdamText } from '#wire/amsterdam-time.ts';
+import { readUsers, type UserState } from '#domain/admin/users.ts';
+import { listSessions } from '#auth/all-sessions.ts';
+import { staffUsersText as words } from '#messages/staff-users.ts';
+import { amsterdamText } from '#protocol/amsterdam-time.ts';
 import { deviceOf } from '../../session/device.ts';
 import { actionPath, createPath, listPath, recordPath } from '../staff-paths.ts';
 import { adminPath } from './admin-visit.ts';

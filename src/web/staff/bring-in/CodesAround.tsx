@@ -1,9 +1,9 @@
 import { Link } from 'react-router';
-import { formText } from '#text/forms.ts';
-import { problemText } from '#text/problems.ts';
-import { staffCodesText as words } from '#text/staff-codes.ts';
+import { formText } from '#messages/forms.ts';
+import { problemText } from '#messages/problems.ts';
+import { staffCodesText as words } from '#messages/staff-codes.ts';
 import { ErrorSummary } from '#ui/ErrorSummary.tsx';
-import type { Problem } from '#wire/problem.ts';
+import type { Problem } from '#protocol/problem.ts';
 import { fieldId } from '../../forms/use-form.ts';
 
 const labels: Readonly<Record<string, string>> = {

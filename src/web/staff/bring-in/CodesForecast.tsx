@@ -1,5 +1,5 @@
 import { Form } from 'react-router';
-import { staffCodesText } from '#text/staff-codes.ts';
+import { staffCodesText } from '#messages/staff-codes.ts';
 import { Button } from '#ui/Button.tsx';
 import { Facts } from '#ui/Facts.tsx';
 import { Note } from '#ui/Note.tsx';

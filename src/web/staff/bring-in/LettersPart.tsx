@@ -1,5 +1,5 @@
 import { Form } from 'react-router';
-import { staffCodesText } from '#text/staff-codes.ts';
+import { staffCodesText } from '#messages/staff-codes.ts';
 import { Button, ButtonLink } from '#ui/Button.tsx';
 import type { JobPage } from './read-job.ts';
 

@@ -1,4 +1,4 @@
-import { staffImportText } from '#text/staff-import.ts';
+import { staffImportText } from '#messages/staff-import.ts';
 import { Table } from '#ui/Table.tsx';
 import type { JobPage } from './read-job.ts';
 

@@ -1,5 +1,5 @@
 import { Form, Link } from 'react-router';
-import { staffBulkText } from '#text/staff-bulk.ts';
+import { staffBulkText } from '#messages/staff-bulk.ts';
 import { Button } from '#ui/Button.tsx';
 import { Note } from '#ui/Note.tsx';
 import type { JobPage } from './read-job.ts';

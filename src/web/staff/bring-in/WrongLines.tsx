@@ -1,9 +1,9 @@
-import { countText } from '#text/numbers.ts';
-import { problemText } from '#text/problems.ts';
-import { staffCodesText } from '#text/staff-codes.ts';
+import { countText } from '#messages/numbers.ts';
+import { problemText } from '#messages/problems.ts';
+import { staffCodesText } from '#messages/staff-codes.ts';
 import { Note } from '#ui/Note.tsx';
 import { Table } from '#ui/Table.tsx';
-import type { ProblemCode } from '#wire/problem.ts';
+import type { ProblemCode } from '#protocol/problem.ts';
 
 const { wrong: words } = staffCodesText.list;
 

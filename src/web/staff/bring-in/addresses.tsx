@@ -1,8 +1,8 @@
 import { data, useLoaderData, type LoaderFunctionArgs } from 'react-router';
-import { bringsAddresses } from '#methods/address-lines.ts';
-import { staffImportText } from '#text/staff-import.ts';
+import { bringsAddresses } from '#domain/address-lines.ts';
+import { staffImportText } from '#messages/staff-import.ts';
 import { FileField } from '#ui/FileField.tsx';
-import { importFile } from '#wire/forms/import-file.ts';
+import { importFile } from '#protocol/forms/import-file.ts';
 import { FormErrors, wrongTitle } from '../../forms/FormErrors.tsx';
 import { SendForm } from '../../forms/SendForm.tsx';
 import { sendWatched } from '../../forms/send-watched.ts';

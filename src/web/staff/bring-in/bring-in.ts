@@ -1,7 +1,7 @@
 import { data, redirect, type ActionFunctionArgs } from 'react-router';
-import { bringInAddresses, bringsAddresses } from '#methods/address-lines.ts';
-import { bringInFile } from '#methods/bring-in-file.ts';
-import { importableObject } from '#methods/import-order.ts';
+import { bringInAddresses, bringsAddresses } from '#domain/address-lines.ts';
+import { bringInFile } from '#domain/bring-in-file.ts';
+import { importableObject } from '#domain/import-order.ts';
 import { formKeyOf, refusal } from '../../forms/form-action.ts';
 import { staffVisit } from '../staff-visit.ts';
 import { columnsPath, jobPath } from './paths.ts';

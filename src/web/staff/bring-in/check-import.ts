@@ -1,7 +1,7 @@
-import { problemText } from '#text/problems.ts';
-import { staffImportText } from '#text/staff-import.ts';
-import { importFile } from '#wire/forms/import-file.ts';
-import type { Problem, ProblemCode } from '#wire/problem.ts';
+import { problemText } from '#messages/problems.ts';
+import { staffImportText } from '#messages/staff-import.ts';
+import { importFile } from '#protocol/forms/import-file.ts';
+import type { Problem, ProblemCode } from '#protocol/problem.ts';
 import type { Check, Tell } from '../../forms/use-form.ts';
 
 /** What a browser can tell of a file of lines before it is sent for minutes, and that it is said what it is about; the server reads it. */

@@ -1,5 +1,5 @@
-import type { CodesWanted } from '#methods/code-work.ts';
-import { ok, type Problem, refuse, type Result } from '#wire/problem.ts';
+import type { CodesWanted } from '#domain/code-work.ts';
+import { ok, type Problem, refuse, type Result } from '#protocol/problem.ts';
 
 /** What is asked in the address, and sent by the form. */
 export type CodesAsked = { campagne?: string; postcode?: string; van?: string; tot?: string; aantal?: string; vervang?: string; adressen?: string };

@@ -1,4 +1,4 @@
-import { importFile } from '#wire/forms/import-file.ts';
+import { importFile } from '#protocol/forms/import-file.ts';
 import type { PageHandle } from '../../handle.ts';
 import { bringIn } from './bring-in.ts';
 import { importPath } from './paths.ts';

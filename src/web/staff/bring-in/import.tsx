@@ -1,10 +1,10 @@
 import { useLoaderData, useSearchParams, type LoaderFunctionArgs } from 'react-router';
-import { importable } from '#methods/import-order.ts';
-import { staffImportText } from '#text/staff-import.ts';
+import { importable } from '#domain/import-order.ts';
+import { staffImportText } from '#messages/staff-import.ts';
 import { FileField } from '#ui/FileField.tsx';
 import { Select } from '#ui/Select.tsx';
 import { StepLine } from '#ui/StepLine.tsx';
-import { importFile } from '#wire/forms/import-file.ts';
+import { importFile } from '#protocol/forms/import-file.ts';
 import { FormErrors, wrongTitle } from '../../forms/FormErrors.tsx';
 import { SendForm } from '../../forms/SendForm.tsx';
 import { sendWatched } from '../../forms/send-watched.ts';

@@ -11,14 +11,14 @@ import {
   type ClientActionFunctionArgs,
   type LoaderFunctionArgs,
 } from 'react-router';
-import { doImport } from '#methods/bring-in-file.ts';
-import { steerBulkJob } from '#methods/bulk-jobs.ts';
-import { confirmLetters } from '#methods/take-letters.ts';
-import { undoImport } from '#methods/undo-import.ts';
-import { undoRemoval } from '#methods/undo-removal.ts';
-import type { RequestContext } from '#records/request-context.ts';
-import { staffBulkText } from '#text/staff-bulk.ts';
-import { staffImportText } from '#text/staff-import.ts';
+import { doImport } from '#domain/bring-in-file.ts';
+import { steerBulkJob } from '#domain/bulk-jobs.ts';
+import { confirmLetters } from '#domain/take-letters.ts';
+import { undoImport } from '#domain/undo-import.ts';
+import { undoRemoval } from '#domain/undo-removal.ts';
+import type { RequestContext } from '#engine/request-context.ts';
+import { staffBulkText } from '#messages/staff-bulk.ts';
+import { staffImportText } from '#messages/staff-import.ts';
 import { Button, ButtonLink } from '#ui/Button.tsx';
 import { Facts } from '#ui/Facts.tsx';
 import { Note } from '#ui/Note.tsx';
@@ -26,7 +26,7 @@ import { Progress } from '#ui/Progress.tsx';
 import { StatusText } from '#ui/StatusText.tsx';
 import { StepLine } from '#ui/StepLine.tsx';
 import { Table } from '#ui/Table.tsx';
-import type { Result } from '#wire/problem.ts';
+import type { Result } from '#protocol/problem.ts';
 import { readForm } from '../../forms/check.ts';
 import { keepTypedAs } from '../../forms/keep-typed.ts';
 import { StepUpForm, stepUpIn } from '../../forms/StepUpFields.tsx';

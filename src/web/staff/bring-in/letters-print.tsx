@@ -1,8 +1,8 @@
-import { postcodeText } from '#text/address/address-text.ts';
+import { postcodeText } from '#messages/address/address-text.ts';
 import { data, Link, redirect, useLoaderData, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router';
-import { findJob } from '#methods/bulk-job-row.ts';
-import { type LetterText, lettersOf, showLetters } from '#methods/take-letters.ts';
-import { staffCodesText } from '#text/staff-codes.ts';
+import { findJob } from '#domain/bulk-job-row.ts';
+import { type LetterText, lettersOf, showLetters } from '#domain/take-letters.ts';
+import { staffCodesText } from '#messages/staff-codes.ts';
 import { Button } from '#ui/Button.tsx';
 import { Empty } from '#ui/Empty.tsx';
 import { readForm } from '../../forms/check.ts';

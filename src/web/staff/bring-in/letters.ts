@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, data, redirect } from 'react-router';
-import { takeLetters } from '#methods/take-letters.ts';
+import { takeLetters } from '#domain/take-letters.ts';
 import { paths } from '../../paths.ts';
 import { found, staffVisit } from '../staff-visit.ts';
 import { streamedFile } from './streamed-file.ts';

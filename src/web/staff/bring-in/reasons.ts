@@ -1,7 +1,7 @@
-import type { ObjectModel } from '#records/registry.ts';
-import { problemText } from '#text/problems.ts';
-import { staffImportText } from '#text/staff-import.ts';
-import type { Problem, ProblemCode } from '#wire/problem.ts';
+import type { ObjectModel } from '#engine/registry.ts';
+import { problemText } from '#messages/problems.ts';
+import { staffImportText } from '#messages/staff-import.ts';
+import type { Problem, ProblemCode } from '#protocol/problem.ts';
 
 /** Their sentences do not say what a field takes, and of a line of a file one does not see the help that stands at it. */
 const bare: ReadonlySet<ProblemCode> = new Set(['record.rule', 'record.valueWrong']);

@@ -1,7 +1,7 @@
 import { data } from 'react-router';
-import { dropUpload, receiveForm, type Upload } from '#records/upload.ts';
-import { importFile } from '#wire/forms/import-file.ts';
-import type { Problem } from '#wire/problem.ts';
+import { dropUpload, receiveForm, type Upload } from '#engine/upload.ts';
+import { importFile } from '#protocol/forms/import-file.ts';
+import type { Problem } from '#protocol/problem.ts';
 import { typedIn, type Typed } from '../../forms/typed.ts';
 import type { Visit } from '../../visit.ts';
 

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from 'react-router';
-import { refusedWorkbook } from '#methods/refused-file.ts';
+import { refusedWorkbook } from '#domain/refused-file.ts';
 import { fileHeaders, workbookType } from '../file-headers.ts';
 import { found, staffVisit } from '../staff-visit.ts';
 import { reasonsOf } from './reasons.ts';

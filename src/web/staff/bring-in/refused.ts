@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from 'react-router';
-import { refusedFile } from '#methods/refused-file.ts';
+import { refusedFile } from '#domain/refused-file.ts';
 import { found, staffVisit } from '../staff-visit.ts';
 import { reasonsOf } from './reasons.ts';
 import { streamedFile } from './streamed-file.ts';

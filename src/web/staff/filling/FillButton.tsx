@@ -1,4 +1,4 @@
-import { filledButton } from '#text/filling/filled.ts';
+import { filledButton } from '#messages/filling/filled.ts';
 import { Button } from '#ui/Button.tsx';
 import type { EditField } from '../edit-field.ts';
 import { fillName } from '../sent-form.ts';

@@ -1,6 +1,6 @@
-import { filledBy } from '#methods/filling/filled-by.ts';
-import type { RequestContext } from '#records/request-context.ts';
-import { filledNothing, filledText } from '#text/filling/filled.ts';
+import { filledBy } from '#domain/filling/filled-by.ts';
+import type { RequestContext } from '#engine/request-context.ts';
+import { filledNothing, filledText } from '#messages/filling/filled.ts';
 import type { Typed } from '../../forms/typed.ts';
 import { type EditField, typedOf } from '../edit-field.ts';
 import type { SentForm } from '../sent-form.ts';

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from 'react-router';
-import { filledBy } from '#methods/filling/filled-by.ts';
+import { filledBy } from '#domain/filling/filled-by.ts';
 import { staffVisit } from '../staff-visit.ts';
 
 /** What a form takes over from a row that is picked in it. */

@@ -1,9 +1,9 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { useHref } from 'react-router';
-import type { Filled } from '#methods/filling/filled-by.ts';
+import type { Filled } from '#domain/filling/filled-by.ts';
 import { useClient } from '#client/react/context.ts';
-import { filledText } from '#text/filling/filled.ts';
-import { isWholeId } from '#wire/ids.ts';
+import { filledText } from '#messages/filling/filled.ts';
+import { isWholeId } from '#protocol/ids.ts';
 import { type EditField, typedOf, type Value } from '../edit-field.ts';
 import { rememberName } from '../records/picked-names.ts';
 import { filledPath } from '../staff-paths.ts';

@@ -1,7 +1,7 @@
 import { Suspense, useState } from 'react';
 import { Link, useHref } from 'react-router';
-import { dutchNumber } from '#text/numbers.ts';
-import { staffInsightText as words } from '#text/staff-insight.ts';
+import { dutchNumber } from '#messages/numbers.ts';
+import { staffInsightText as words } from '#messages/staff-insight.ts';
 import { useScripts } from '#ui/scripts.ts';
 import { Table } from '#ui/Table.tsx';
 import { latePart } from '../../late-part.tsx';

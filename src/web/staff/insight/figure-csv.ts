@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from 'react-router';
 import { data } from 'react-router';
-import { csvLine, csvNumber, csvStart } from '#wire/csv.ts';
+import { csvLine, csvNumber, csvStart } from '#protocol/csv.ts';
 import { staffVisit } from '../staff-visit.ts';
 import type { Figure, FigureName } from './figure.ts';
 import { periodIn } from './insight-address.ts';

@@ -1,6 +1,6 @@
 import { useLoaderData, type LoaderFunctionArgs } from 'react-router';
-import { dutchNumber } from '#text/numbers.ts';
-import { staffInsightText as words } from '#text/staff-insight.ts';
+import { dutchNumber } from '#messages/numbers.ts';
+import { staffInsightText as words } from '#messages/staff-insight.ts';
 import { Chips } from '#ui/Chips.tsx';
 import { Head } from '../../shell/Head.tsx';
 import { staffVisit } from '../staff-visit.ts';

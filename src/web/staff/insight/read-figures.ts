@@ -1,15 +1,15 @@
-import { accessRoleOf, seesObject } from '#records/access.ts';
-import type { RequestContext } from '#records/request-context.ts';
-import { campaignProgress } from '#methods/insight/campaign-progress.ts';
-import { firstAnswers } from '#methods/insight/first-answers.ts';
-import { openRequestsByAge } from '#methods/insight/open-requests-by-age.ts';
-import { visitsPerPage, visitsPerWeek } from '#methods/insight/page-visits.ts';
-import { requestsPerWeek } from '#methods/insight/requests-per-week.ts';
-import { servicesPerKind } from '#methods/insight/services-per-kind.ts';
-import { terminationsComing } from '#methods/insight/terminations-coming.ts';
-import { dayText } from '#text/days.ts';
-import { dutchNumber, euros } from '#text/numbers.ts';
-import { staffInsightText } from '#text/staff-insight.ts';
+import { accessRoleOf, seesObject } from '#engine/access.ts';
+import type { RequestContext } from '#engine/request-context.ts';
+import { campaignProgress } from '#domain/insight/campaign-progress.ts';
+import { firstAnswers } from '#domain/insight/first-answers.ts';
+import { openRequestsByAge } from '#domain/insight/open-requests-by-age.ts';
+import { visitsPerPage, visitsPerWeek } from '#domain/insight/page-visits.ts';
+import { requestsPerWeek } from '#domain/insight/requests-per-week.ts';
+import { servicesPerKind } from '#domain/insight/services-per-kind.ts';
+import { terminationsComing } from '#domain/insight/terminations-coming.ts';
+import { dayText } from '#messages/days.ts';
+import { dutchNumber, euros } from '#messages/numbers.ts';
+import { staffInsightText } from '#messages/staff-insight.ts';
 import { listPath, recordPath } from '../staff-paths.ts';
 import type { Figure, FigureName, FigureRow } from './figure.ts';
 

@@ -1,11 +1,11 @@
 import { Form, Link, type LoaderFunctionArgs, useLoaderData } from 'react-router';
-import { staffKeepingText } from '#text/staff-keeping.ts';
+import { staffKeepingText } from '#messages/staff-keeping.ts';
 import { Button, ButtonLink } from '#ui/Button.tsx';
 import { Empty } from '#ui/Empty.tsx';
 import { Field } from '#ui/Field.tsx';
 import { Table } from '#ui/Table.tsx';
 import { Head } from '../../shell/Head.tsx';
-import { amsterdamText } from '#wire/amsterdam-time.ts';
+import { amsterdamText } from '#protocol/amsterdam-time.ts';
 import { auditPath, recordPath } from '../staff-paths.ts';
 import { staffVisit } from '../staff-visit.ts';
 import { type AuditAbout, readAuditPage, type LineShown } from './read-audit.ts';

@@ -1,10 +1,10 @@
-import { countText } from '#text/numbers.ts';
+import { countText } from '#messages/numbers.ts';
 import { type ActionFunctionArgs, data, Form, Link, type LoaderFunctionArgs, redirect, useHref, useLoaderData } from 'react-router';
-import type { PartOfFile } from '#methods/ask-erasure.ts';
-import { foretellErasure, openCustomerFile } from '#methods/customer-file.ts';
-import { eraseCustomer, erasureNow, hasRunning } from '#methods/erase-customer.ts';
-import { problemText } from '#text/problems.ts';
-import { staffKeepingText } from '#text/staff-keeping.ts';
+import type { PartOfFile } from '#domain/ask-erasure.ts';
+import { foretellErasure, openCustomerFile } from '#domain/customer-file.ts';
+import { eraseCustomer, erasureNow, hasRunning } from '#domain/erase-customer.ts';
+import { problemText } from '#messages/problems.ts';
+import { staffKeepingText } from '#messages/staff-keeping.ts';
 import { Button, ButtonLink, buttonLook } from '#ui/Button.tsx';
 import { Field } from '#ui/Field.tsx';
 import { Note } from '#ui/Note.tsx';

@@ -1,5 +1,5 @@
 import { data, type LoaderFunctionArgs } from 'react-router';
-import { customerEntries, openCustomerFile } from '#methods/customer-file.ts';
+import { customerEntries, openCustomerFile } from '#domain/customer-file.ts';
 import { staffVisit } from '../staff-visit.ts';
 
 /** A customer's whole file as one zip, made while it is sent. */

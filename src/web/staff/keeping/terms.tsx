@@ -1,6 +1,6 @@
-import { countText } from '#text/numbers.ts';
+import { countText } from '#messages/numbers.ts';
 import { type ActionFunctionArgs, data, Form, type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router';
-import { staffKeepingText } from '#text/staff-keeping.ts';
+import { staffKeepingText } from '#messages/staff-keeping.ts';
 import { Button } from '#ui/Button.tsx';
 import { Field } from '#ui/Field.tsx';
 import { Note } from '#ui/Note.tsx';
@@ -9,7 +9,7 @@ import { Whole } from '#ui/Whole.tsx';
 import { readForm } from '../../forms/check.ts';
 import { useAnswer } from '../../forms/use-answer.ts';
 import { Head } from '../../shell/Head.tsx';
-import { amsterdamText } from '#wire/amsterdam-time.ts';
+import { amsterdamText } from '#protocol/amsterdam-time.ts';
 import { termsPath } from '../staff-paths.ts';
 import { staffVisit } from '../staff-visit.ts';
 import { Named } from './Named.tsx';
@@ -26,7 +26,7 @@ export async function loader({ url, params, context }: LoaderFunctionArgs) {
 
 export async function action({ request, url, params, context }: ActionFunctionArgs) {
   const { visit, staffId } = staffVisit({ url, params, context });
-  const { setTerm } = await import('#records/retention.ts');
+  const { setTerm } = await import('#engine/retention.ts');
   const form = await readForm(request);
   const [object, rule, typed] = ['object', 'regel', 'dagen'].map((name) => form?.get(name));
   if (typeof object !== 'string' || typeof rule !== 'string' || typeof typed !== 'string') throw data(null, { status: 400 });

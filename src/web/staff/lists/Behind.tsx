@@ -1,6 +1,6 @@
-import { countText } from '#text/numbers.ts';
+import { countText } from '#messages/numbers.ts';
 import type { ReactNode } from 'react';
-import { uiText } from '#text/ui.ts';
+import { uiText } from '#messages/ui.ts';
 import { Icon } from '#ui/Icon.tsx';
 import type { IconName } from '#ui/icons.ts';
 import './Behind.css';

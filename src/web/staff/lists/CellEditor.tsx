@@ -1,10 +1,10 @@
 import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react';
-import { staffText } from '#text/staff.ts';
-import { staffListText } from '#text/staff-list.ts';
+import { staffText } from '#messages/staff.ts';
+import { staffListText } from '#messages/staff-list.ts';
 import { Button } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
 import { Spinner } from '#ui/Spinner.tsx';
-import type { Rec } from '#wire/shapes/record.ts';
+import type { Rec } from '#protocol/shapes/record.ts';
 import { FieldIds } from '../../forms/use-form.ts';
 import { CollisionPanel } from '../Collision.tsx';
 import { type EditField, typedOf } from '../edit-field.ts';

@@ -1,13 +1,13 @@
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
-import { listBulkText } from '#text/list-bulk.ts';
-import { staffText } from '#text/staff.ts';
+import { listBulkText } from '#messages/list-bulk.ts';
+import { staffText } from '#messages/staff.ts';
 import { Button } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import { Note } from '#ui/Note.tsx';
 import { Select } from '#ui/Select.tsx';
 import { Spinner } from '#ui/Spinner.tsx';
-import type { ObjectInfo } from '#wire/shapes/object-info.ts';
+import type { ObjectInfo } from '#protocol/shapes/object-info.ts';
 import { typedIn } from '../../forms/typed.ts';
 import { FieldIds } from '../../forms/use-form.ts';
 import { type EditField, readTyped, type Value } from '../edit-field.ts';

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type PointerEvent, useContext, useRef, useState } from 'react';
-import { staffListText } from '#text/staff-list.ts';
+import { staffListText } from '#messages/staff-list.ts';
 import { ColumnsContext } from './use-columns.ts';
 
 const step = 16; // px

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { updateListPreferences } from '#client/adapters/list-writes.ts';
 import { useClient } from '#client/react/context.ts';
-import { staffListText } from '#text/staff-list.ts';
+import { staffListText } from '#messages/staff-list.ts';
 import { Button } from '#ui/Button.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import { useScripts } from '#ui/scripts.ts';

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { useClient } from '#client/react/context.ts';
-import { listEditText as words } from '#text/list-edit.ts';
+import { listEditText as words } from '#messages/list-edit.ts';
 import { Field } from '#ui/Field.tsx';
 import { ListBox } from '#ui/ListBox.tsx';
 import { Select } from '#ui/Select.tsx';
-import { isWholeId } from '#wire/ids.ts';
+import { isWholeId } from '#protocol/ids.ts';
 import type { EditField } from '../edit-field.ts';
 import { Lookup } from '../records/Lookup.tsx';
 import { nameOfPicked } from '../records/picked-names.ts';

@@ -1,5 +1,5 @@
 import { Suspense, useState } from 'react';
-import { listEditText } from '#text/list-edit.ts';
+import { listEditText } from '#messages/list-edit.ts';
 import { useScripts } from '#ui/scripts.ts';
 import { latePart } from '../../late-part.tsx';
 import { basePath } from '../memory.ts';

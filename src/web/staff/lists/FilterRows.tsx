@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import { listEditText as words } from '#text/list-edit.ts';
+import { listEditText as words } from '#messages/list-edit.ts';
 import { Button } from '#ui/Button.tsx';
 import { Field } from '#ui/Field.tsx';
 import { Icon } from '#ui/Icon.tsx';

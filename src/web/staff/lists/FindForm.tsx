@@ -1,6 +1,6 @@
 import { type ChangeEvent, useEffect, useRef } from 'react';
 import { Form, Link, useSubmit } from 'react-router';
-import { staffListText } from '#text/staff-list.ts';
+import { staffListText } from '#messages/staff-list.ts';
 import { Button } from '#ui/Button.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import { quiet } from '../../quiet.ts';

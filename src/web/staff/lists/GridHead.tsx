@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
-import { staffListText } from '#text/staff-list.ts';
+import { staffListText } from '#messages/staff-list.ts';
 import { isFigure } from '../part-of.ts';
 import { ColumnEdge } from './ColumnEdge.tsx';
 import type { GridShape } from './GridRow.tsx';

@@ -1,10 +1,10 @@
 import { memo, type FocusEvent, type PointerEvent, type ReactNode, useState } from 'react';
-import { staffListText } from '#text/staff-list.ts';
+import { staffListText } from '#messages/staff-list.ts';
 import { Icon } from '#ui/Icon.tsx';
 import { Marked } from '#ui/Marked.tsx';
 import { StatusText } from '#ui/StatusText.tsx';
-import { masterRecordTypeId } from '#wire/constants.ts';
-import type { Rec } from '#wire/shapes/record.ts';
+import { masterRecordTypeId } from '#protocol/constants.ts';
+import type { Rec } from '#protocol/shapes/record.ts';
 import { basePath } from '../memory.ts';
 import { cellOf } from '../part.ts';
 import { isFigure } from '../part-of.ts';

@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { updateBulkJob } from '#client/adapters/bulk-jobs.ts';
 import { FetchError } from '#client/fetch-error.ts';
 import { useClient } from '#client/react/context.ts';
-import { listBulkText } from '#text/list-bulk.ts';
+import { listBulkText } from '#messages/list-bulk.ts';
 import { Button } from '#ui/Button.tsx';
 import { Progress } from '#ui/Progress.tsx';
 import { jobPath } from '../bring-in/paths.ts';

@@ -2,7 +2,7 @@ import { useNavigate } from 'react-router';
 import { getListInfoByName, getListObjectInfo } from '#client/adapters/list-info.ts';
 import { getObjectInfo } from '#client/adapters/metadata.ts';
 import { useAdapter } from '#client/react/use-adapter.ts';
-import { listEditText as words } from '#text/list-edit.ts';
+import { listEditText as words } from '#messages/list-edit.ts';
 import { Dialog } from '#ui/Dialog.tsx';
 import { Spinner } from '#ui/Spinner.tsx';
 import { listPath } from '../staff-paths.ts';

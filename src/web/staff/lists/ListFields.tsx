@@ -1,10 +1,10 @@
-import { listEditText as words } from '#text/list-edit.ts';
-import { recordText } from '#text/records.ts';
+import { listEditText as words } from '#messages/list-edit.ts';
+import { recordText } from '#messages/records.ts';
 import { CheckboxGroup, RadioGroup } from '#ui/Choice.tsx';
 import { Field } from '#ui/Field.tsx';
 import { ListBox } from '#ui/ListBox.tsx';
 import { useScripts } from '#ui/scripts.ts';
-import { type ListObjectInfo, shareNames, visibilities } from '#wire/shapes/list.ts';
+import { type ListObjectInfo, shareNames, visibilities } from '#protocol/shapes/list.ts';
 import { ColumnRows } from './ColumnRows.tsx';
 import { FilterRows } from './FilterRows.tsx';
 import { held } from './held.ts';

@@ -1,13 +1,13 @@
 import { type SubmitEvent, useState } from 'react';
-import { formText } from '#text/forms.ts';
-import { listEditText as words } from '#text/list-edit.ts';
+import { formText } from '#messages/forms.ts';
+import { listEditText as words } from '#messages/list-edit.ts';
 import { Button } from '#ui/Button.tsx';
 import { LeaveQuestion } from '#ui/Dialog.tsx';
 import { ErrorSummary } from '#ui/ErrorSummary.tsx';
 import { Key } from '#ui/Key.tsx';
 import { useScripts } from '#ui/scripts.ts';
 import { Spinner } from '#ui/Spinner.tsx';
-import type { ListInfo } from '#wire/shapes/list.ts';
+import type { ListInfo } from '#protocol/shapes/list.ts';
 import { valueId } from './FilterRows.tsx';
 import { baseOf, type Described, draftOf, fieldChoices, type ListDraft } from './list-draft.ts';
 import { faultsIn, type ListFaults, unpickedIn } from './list-faults.ts';

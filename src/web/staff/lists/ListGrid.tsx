@@ -1,6 +1,6 @@
 import { memo, type MouseEvent, type ReactNode, type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { staffText } from '#text/staff.ts';
+import { staffText } from '#messages/staff.ts';
 import { workThrough } from '../queue.ts';
 import { openedFromList } from '../staff-paths.ts';
 import { GridHead } from './GridHead.tsx';

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { staffText } from '#text/staff.ts';
+import { staffText } from '#messages/staff.ts';
 import { listHere } from './list-address.ts';
 import type { ListPage } from './read-list-page.ts';
 import { listPath } from '../staff-paths.ts';

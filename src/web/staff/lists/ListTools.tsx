@@ -1,5 +1,5 @@
-import { staffListText } from '#text/staff-list.ts';
-import { staffRecordText } from '#text/staff-record.ts';
+import { staffListText } from '#messages/staff-list.ts';
+import { staffRecordText } from '#messages/staff-record.ts';
 import { ButtonLink } from '#ui/Button.tsx';
 import { basePath } from '../memory.ts';
 import { createPath } from '../staff-paths.ts';

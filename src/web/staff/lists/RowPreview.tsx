@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { getRecord } from '#client/adapters/records.ts';
 import { useClient } from '#client/react/context.ts';
 import { useAdapter } from '#client/react/use-adapter.ts';
-import { staffListText } from '#text/staff-list.ts';
+import { staffListText } from '#messages/staff-list.ts';
 import { Button, ButtonLink } from '#ui/Button.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import { RecordActions } from '../actions/RecordActions.tsx';

@@ -1,5 +1,5 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react';
-import { staffListText } from '#text/staff-list.ts';
+import { staffListText } from '#messages/staff-list.ts';
 import { Button } from '#ui/Button.tsx';
 import type { GridHandle } from './ListGrid.tsx';
 import './RowsFault.css';

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
-import { staffListText } from '#text/staff-list.ts';
-import { staffText } from '#text/staff.ts';
+import { staffListText } from '#messages/staff-list.ts';
+import { staffText } from '#messages/staff.ts';
 import { useScripts } from '#ui/scripts.ts';
 import type { SightTold } from './sight.ts';
 import type { ListRows } from './use-list-rows.ts';

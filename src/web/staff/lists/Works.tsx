@@ -1,9 +1,9 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import { Link, useLocation } from 'react-router';
-import { listBulkText } from '#text/list-bulk.ts';
+import { listBulkText } from '#messages/list-bulk.ts';
 import { Button } from '#ui/Button.tsx';
 import { Icon } from '#ui/Icon.tsx';
-import type { BulkJob } from '#wire/shapes/bulk-job.ts';
+import type { BulkJob } from '#protocol/shapes/bulk-job.ts';
 import { jobPath } from '../bring-in/paths.ts';
 import type { Workspace } from '../read-workspace.ts';
 import { stateOf, useJob } from './use-job.ts';

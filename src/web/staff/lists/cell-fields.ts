@@ -1,4 +1,4 @@
-import type { ObjectInfo } from '#wire/shapes/object-info.ts';
+import type { ObjectInfo } from '#protocol/shapes/object-info.ts';
 import { type EditField, itself, narrowedBy } from '../edit-field.ts';
 import { editOf } from '../edit-fields-of.ts';
 import { fieldsAsked } from '../read-record.ts';

@@ -1,5 +1,5 @@
-import { listEditText as words } from '#text/list-edit.ts';
-import { viewerObject, viewerOperand } from '#wire/constants.ts';
+import { listEditText as words } from '#messages/list-edit.ts';
+import { viewerObject, viewerOperand } from '#protocol/constants.ts';
 import type { Condition, FieldChoice } from './list-draft.ts';
 
 /** How a condition compares, as people choose it: the operators of the record API, and those with a value that says more than itself. */

@@ -1,4 +1,4 @@
-import type { DataType } from '#wire/shapes/object-info.ts';
+import type { DataType } from '#protocol/shapes/object-info.ts';
 import type { ListAsked } from '../asked.ts';
 import type { Part } from '../part.ts';
 

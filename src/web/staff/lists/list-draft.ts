@@ -1,5 +1,5 @@
-import type { ListInfo, ListObjectInfo } from '#wire/shapes/list.ts';
-import type { ObjectInfo } from '#wire/shapes/object-info.ts';
+import type { ListInfo, ListObjectInfo } from '#protocol/shapes/list.ts';
+import type { ObjectInfo } from '#protocol/shapes/object-info.ts';
 import { logicToSend, logicToShow } from './filter-logic.ts';
 
 /** A condition as it is typed; without values nothing is filled in yet. `key` tells it apart while it is changed. */

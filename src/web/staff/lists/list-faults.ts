@@ -1,8 +1,8 @@
 import { isCollision } from '#client/collision.ts';
 import type { FetchError } from '#client/fetch-error.ts';
-import { listEditText as words } from '#text/list-edit.ts';
-import { staffEditText } from '#text/staff-edit.ts';
-import { isWholeId } from '#wire/ids.ts';
+import { listEditText as words } from '#messages/list-edit.ts';
+import { staffEditText } from '#messages/staff-edit.ts';
+import { isWholeId } from '#protocol/ids.ts';
 import { conditionFault, isViewer, valueKind } from './condition-words.ts';
 import { logicFault } from './filter-logic.ts';
 import type { FieldChoice, ListDraft } from './list-draft.ts';

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from 'react-router';
-import { csvLine, csvNumber, csvStart } from '#wire/csv.ts';
-import type { Rec } from '#wire/shapes/record.ts';
+import { csvLine, csvNumber, csvStart } from '#protocol/csv.ts';
+import type { Rec } from '#protocol/shapes/record.ts';
 import { cellOf, valueOf } from '../part.ts';
 import { fileHeaders } from '../file-headers.ts';
 import { openListRows } from './list-rows.ts';

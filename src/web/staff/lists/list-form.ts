@@ -1,4 +1,4 @@
-import { visibilities } from '#wire/shapes/list.ts';
+import { visibilities } from '#protocol/shapes/list.ts';
 import { comparedBy, viewerTyped, whenTyped } from './condition-words.ts';
 import { type Condition, type FieldChoice, firstField, type ListDraft, movedBy, newCondition, nextKey } from './list-draft.ts';
 

@@ -1,10 +1,10 @@
 import type { LoaderFunctionArgs } from 'react-router';
 import { createClient } from '#client/create-client.ts';
-import type { RequestContext } from '#records/request-context.ts';
-import { findList, type FoundList, type ListAsked, readList } from '#records/list.ts';
-import type { ListRecords } from '#wire/shapes/list.ts';
-import type { DataType } from '#wire/shapes/object-info.ts';
-import type { Rec } from '#wire/shapes/record.ts';
+import type { RequestContext } from '#engine/request-context.ts';
+import { findList, type FoundList, type ListAsked, readList } from '#engine/list.ts';
+import type { ListRecords } from '#protocol/shapes/list.ts';
+import type { DataType } from '#protocol/shapes/object-info.ts';
+import type { Rec } from '#protocol/shapes/record.ts';
 import type { Part } from '../part.ts';
 import { fieldOfPath, partOf } from '../part-of.ts';
 import { readKnown } from '../read-known.ts';

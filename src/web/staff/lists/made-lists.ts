@@ -2,10 +2,10 @@ import { getListInfosByName, getListInfosByObjectName } from '#client/adapters/l
 import type { BatchAnswer } from '#client/adapt.ts';
 import type { Client } from '#client/client.ts';
 import { read } from '#client/read.ts';
-import { staffListText } from '#text/staff-list.ts';
-import { staffText } from '#text/staff.ts';
-import { mostInOneCall } from '#wire/constants.ts';
-import type { ListInfo, ListViewSummaries } from '#wire/shapes/list.ts';
+import { staffListText } from '#messages/staff-list.ts';
+import { staffText } from '#messages/staff.ts';
+import { mostInOneCall } from '#protocol/constants.ts';
+import type { ListInfo, ListViewSummaries } from '#protocol/shapes/list.ts';
 import { listPath } from '../staff-paths.ts';
 
 /** Lists to choose from, as far as the viewer sees them; `id` null: not known here. */

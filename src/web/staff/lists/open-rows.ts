@@ -1,8 +1,8 @@
 import { getListRecordsByName, type ListRecordsPage } from '#client/adapters/lists.ts';
 import type { Client } from '#client/client.ts';
 import { openShown, type Shown, type ShownStore } from '#client/react/shown.ts';
-import { listPageSize } from '#wire/constants.ts';
-import type { Rec } from '#wire/shapes/record.ts';
+import { listPageSize } from '#protocol/constants.ts';
+import type { Rec } from '#protocol/shapes/record.ts';
 import type { ListAsked } from '../asked.ts';
 import { offsetOf, pageAt, pageWays } from './page-ways.ts';
 

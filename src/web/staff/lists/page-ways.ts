@@ -1,4 +1,4 @@
-import { listPageSize } from '#wire/constants.ts';
+import { listPageSize } from '#protocol/constants.ts';
 
 /** As far as a page can be asked by its number; from there on each leads to the next. Source: record-api.md §5.4. */
 const furthestNumber = 50_000;

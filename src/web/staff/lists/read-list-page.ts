@@ -1,5 +1,5 @@
-import { findList } from '#records/list.ts';
-import { enterOpened } from '#records/list-opened.ts';
+import { findList } from '#engine/list.ts';
+import { enterOpened } from '#engine/list-opened.ts';
 import type { Visit } from '../../visit.ts';
 import { type Carried, carry } from '../carry.ts';
 import { type ListGroups, readMadeLists } from './made-lists.ts';

@@ -4,7 +4,7 @@ import { getListRecordsByName, getListUiByName } from '#client/adapters/lists.ts
 import type { Client } from '#client/client.ts';
 import { FetchError } from '#client/fetch-error.ts';
 import { peek, read } from '#client/read.ts';
-import type { ListInfo } from '#wire/shapes/list.ts';
+import type { ListInfo } from '#protocol/shapes/list.ts';
 import type { ListAsked } from '../asked.ts';
 import type { Known } from '../known.ts';
 import { readKnown } from '../read-known.ts';

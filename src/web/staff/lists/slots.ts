@@ -1,4 +1,4 @@
-import type { Rec } from '#wire/shapes/record.ts';
+import type { Rec } from '#protocol/shapes/record.ts';
 
 /** A row of a long list as it stands in the page: `key` is whose elements it has, `id` what stands in them. */
 export type Slot = { key: number; at: number; id: string };

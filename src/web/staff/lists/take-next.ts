@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect, replace } from 'react-router';
-import { findList } from '#records/list.ts';
-import { takeNext } from '#records/take-next.ts';
+import { findList } from '#engine/list.ts';
+import { takeNext } from '#engine/take-next.ts';
 import { formKeyName } from '../../form-key.ts';
 import { readForm } from '../../forms/check.ts';
 import { typedIn } from '../../forms/typed.ts';

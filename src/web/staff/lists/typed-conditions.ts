@@ -1,7 +1,7 @@
 import type { Client } from '#client/client.ts';
 import { FetchError } from '#client/fetch-error.ts';
-import { listEditText as words } from '#text/list-edit.ts';
-import { isWholeId } from '#wire/ids.ts';
+import { listEditText as words } from '#messages/list-edit.ts';
+import { isWholeId } from '#protocol/ids.ts';
 import { nameOfRow } from '../records/name-of-row.ts';
 import { isViewer, valueKind, whenShown, yesNo } from './condition-words.ts';
 import type { Condition, FieldChoice } from './list-draft.ts';

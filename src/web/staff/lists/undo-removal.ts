@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { createBulkJob } from '#client/adapters/bulk-jobs.ts';
 import { FetchError } from '#client/fetch-error.ts';
 import { useClient } from '#client/react/context.ts';
-import type { BulkJob } from '#wire/shapes/bulk-job.ts';
+import type { BulkJob } from '#protocol/shapes/bulk-job.ts';
 
 /** Puts back what a removal took away, as a work of its own; pressed twice it is one. */
 export function useUndo(onBegun: (bulkJobId: string) => void) {

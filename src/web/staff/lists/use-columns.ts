@@ -1,7 +1,7 @@
 import { createContext, useCallback, useEffect, useMemo, useState } from 'react';
 import { updateListPreferences } from '#client/adapters/list-writes.ts';
 import { useClient } from '#client/react/context.ts';
-import type { ListInfo } from '#wire/shapes/list.ts';
+import type { ListInfo } from '#protocol/shapes/list.ts';
 
 export type Columns = {
   /** In px, of those that somebody set. */

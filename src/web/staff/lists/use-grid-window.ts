@@ -1,6 +1,6 @@
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useMemo, useReducer, useRef, useState, useSyncExternalStore } from 'react';
 import { useScripts } from '#ui/scripts.ts';
-import { listPageSize } from '#wire/constants.ts';
+import { listPageSize } from '#protocol/constants.ts';
 import type { OpenRows } from './open-rows.ts';
 import { growing } from './growing.ts';
 import type { Sight, SightTold } from './sight.ts';

@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react';
 import { getBulkJob } from '#client/adapters/bulk-jobs.ts';
 import { isKept } from '#client/fetch-error.ts';
 import { useAdapter } from '#client/react/use-adapter.ts';
-import { listBulkText } from '#text/list-bulk.ts';
-import { type BulkJob, goesOn } from '#wire/shapes/bulk-job.ts';
+import { listBulkText } from '#messages/list-bulk.ts';
+import { type BulkJob, goesOn } from '#protocol/shapes/bulk-job.ts';
 
 /** While it is under way it is looked at so often. */
 const lookEvery = 700; // ms

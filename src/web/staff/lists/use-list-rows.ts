@@ -3,7 +3,7 @@ import { getListCountByName } from '#client/adapters/lists.ts';
 import { useClient } from '#client/react/context.ts';
 import { useAdapter } from '#client/react/use-adapter.ts';
 import { useScripts } from '#ui/scripts.ts';
-import type { ListCount } from '#wire/shapes/list.ts';
+import type { ListCount } from '#protocol/shapes/list.ts';
 import type { ListAsked } from '../asked.ts';
 import { openRows, type OpenRows } from './open-rows.ts';
 

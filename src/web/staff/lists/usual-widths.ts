@@ -1,5 +1,5 @@
-import type { DataType } from '#wire/shapes/object-info.ts';
-import type { Rec } from '#wire/shapes/record.ts';
+import type { DataType } from '#protocol/shapes/object-info.ts';
+import type { Rec } from '#protocol/shapes/record.ts';
 import { cellOf } from '../part.ts';
 import type { DrawnList, ListColumn } from './drawn-list.ts';
 

@@ -1,5 +1,5 @@
 import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router';
-import { stopLook, whereBegun } from '#session/looking-along.ts';
+import { stopLook, whereBegun } from '#auth/looking-along.ts';
 import { staffPath } from '../../paths.ts';
 import { recordPath } from '../staff-paths.ts';
 import { staffVisit } from '../staff-visit.ts';

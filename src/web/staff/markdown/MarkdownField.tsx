@@ -1,6 +1,6 @@
 import { Suspense, type ComponentProps, useContext, useRef, useState } from 'react';
 import { useHref } from 'react-router';
-import { markdownText as words } from '#text/markdown/editor.ts';
+import { markdownText as words } from '#messages/markdown/editor.ts';
 import { Button } from '#ui/Button.tsx';
 import { type Around, FieldFrame, told } from '#ui/FieldFrame.tsx';
 import { useScripts } from '#ui/scripts.ts';

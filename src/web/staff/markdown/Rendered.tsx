@@ -1,4 +1,4 @@
-import { markdownText } from '#text/markdown/editor.ts';
+import { markdownText } from '#messages/markdown/editor.ts';
 import { Prose } from '../../public/Prose.tsx';
 import { useRendered } from './use-rendered.ts';
 

@@ -1,5 +1,5 @@
 import { data, type ActionFunctionArgs } from 'react-router';
-import { renderedText } from '#methods/markup/rendered-text.ts';
+import { renderedText } from '#domain/markup/rendered-text.ts';
 import { readForm } from '../../forms/check.ts';
 import { staffVisit } from '../staff-visit.ts';
 

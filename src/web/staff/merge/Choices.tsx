@@ -1,8 +1,8 @@
-import { problemText } from '#text/problems.ts';
-import { staffMergeText as words } from '#text/staff-merge.ts';
+import { problemText } from '#messages/problems.ts';
+import { staffMergeText as words } from '#messages/staff-merge.ts';
 import { RadioGroup } from '#ui/Choice.tsx';
-import { amsterdamText } from '#wire/amsterdam-time.ts';
-import type { MergeField, MergePlan } from '#wire/shapes/merge.ts';
+import { amsterdamText } from '#protocol/amsterdam-time.ts';
+import type { MergeField, MergePlan } from '#protocol/shapes/merge.ts';
 import { Nothing } from '../Value.tsx';
 import { keepName, staysName, takeName } from './merge-address.ts';
 import { choiceId, hangsOn, partsOf, type Shown, suggestedFor } from './merge-shown.ts';

@@ -1,5 +1,5 @@
 import { Form, Link } from 'react-router';
-import { staffMergeText } from '#text/staff-merge.ts';
+import { staffMergeText } from '#messages/staff-merge.ts';
 import { Button, ButtonLink } from '#ui/Button.tsx';
 import { Field } from '#ui/Field.tsx';
 import type { Match } from '../records/matches.ts';

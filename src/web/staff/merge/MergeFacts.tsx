@@ -1,6 +1,6 @@
-import { staffMergeText as words } from '#text/staff-merge.ts';
+import { staffMergeText as words } from '#messages/staff-merge.ts';
 import { Facts } from '#ui/Facts.tsx';
-import type { MergeField, MergePlan } from '#wire/shapes/merge.ts';
+import type { MergeField, MergePlan } from '#protocol/shapes/merge.ts';
 import { Nothing } from '../Value.tsx';
 import { partsOf, type Shown } from './merge-shown.ts';
 

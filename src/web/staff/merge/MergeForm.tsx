@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { Form, useNavigate } from 'react-router';
-import { problemText } from '#text/problems.ts';
-import { formText } from '#text/forms.ts';
-import { staffMergeText as words } from '#text/staff-merge.ts';
+import { problemText } from '#messages/problems.ts';
+import { formText } from '#messages/forms.ts';
+import { staffMergeText as words } from '#messages/staff-merge.ts';
 import { ErrorSummary } from '#ui/ErrorSummary.tsx';
 import { Note } from '#ui/Note.tsx';
-import type { Problem } from '#wire/problem.ts';
+import type { Problem } from '#protocol/problem.ts';
 import { FormKey } from '../../forms/FormKey.tsx';
 import { StepUpFields } from '../../forms/StepUpFields.tsx';
 import type { Refused } from '../../forms/use-form.ts';

@@ -1,8 +1,8 @@
 import { getRecordActions } from '#client/adapters/actions.ts';
 import { useAdapter } from '#client/react/use-adapter.ts';
-import { staffMergeText as words } from '#text/staff-merge.ts';
+import { staffMergeText as words } from '#messages/staff-merge.ts';
 import { ButtonLink } from '#ui/Button.tsx';
-import { actionSections } from '#wire/shapes/actions.ts';
+import { actionSections } from '#protocol/shapes/actions.ts';
 import type { DrawnList } from '../lists/drawn-list.ts';
 import type { Picked } from '../lists/use-picked.ts';
 import { isMergeable, mergePath } from './merge-address.ts';

@@ -1,7 +1,7 @@
 import { data, redirect } from 'react-router';
-import { orCollision } from '#records/all-or-none.ts';
-import { mergeRecords } from '#records/merge.ts';
-import { normalizeId } from '#wire/ids.ts';
+import { orCollision } from '#engine/all-or-none.ts';
+import { mergeRecords } from '#engine/merge.ts';
+import { normalizeId } from '#protocol/ids.ts';
 import { readForm } from '../../forms/check.ts';
 import { type Typed, typedIn } from '../../forms/typed.ts';
 import type { Refused } from '../../forms/use-form.ts';

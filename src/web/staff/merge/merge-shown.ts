@@ -1,8 +1,8 @@
-import { staffMergeText as words } from '#text/staff-merge.ts';
-import { staffText } from '#text/staff.ts';
-import type { Problem } from '#wire/problem.ts';
-import type { MergeField, MergePlan } from '#wire/shapes/merge.ts';
-import type { FieldValue } from '#wire/shapes/record.ts';
+import { staffMergeText as words } from '#messages/staff-merge.ts';
+import { staffText } from '#messages/staff.ts';
+import type { Problem } from '#protocol/problem.ts';
+import type { MergeField, MergePlan } from '#protocol/shapes/merge.ts';
+import type { FieldValue } from '#protocol/shapes/record.ts';
 import { fieldId } from '../../forms/use-form.ts';
 import type { Typed } from '../../forms/typed.ts';
 

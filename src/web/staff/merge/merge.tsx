@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, type ClientActionFunctionArgs, Link, type LoaderFunctionArgs, useLoaderData, useNavigation } from 'react-router';
-import { staffMergeText as words } from '#text/staff-merge.ts';
+import { staffMergeText as words } from '#messages/staff-merge.ts';
 import { askAnewOnceHeard, keepTyped } from '../../forms/keep-typed.ts';
 import type { Refused } from '../../forms/use-form.ts';
 import { useAnswer } from '../../forms/use-answer.ts';

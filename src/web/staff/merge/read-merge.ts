@@ -5,9 +5,9 @@ import { getObjectInfo } from '#client/adapters/metadata.ts';
 import { getKeywordSearchResults } from '#client/adapters/search.ts';
 import type { Client } from '#client/client.ts';
 import { read } from '#client/read.ts';
-import { normalizeId } from '#wire/ids.ts';
-import type { MergePlan } from '#wire/shapes/merge.ts';
-import type { ObjectInfo } from '#wire/shapes/object-info.ts';
+import { normalizeId } from '#protocol/ids.ts';
+import type { MergePlan } from '#protocol/shapes/merge.ts';
+import type { ObjectInfo } from '#protocol/shapes/object-info.ts';
 import { alikeIn, type Match, readMatches, rulesOfEach } from '../records/matches.ts';
 import { idParam, isMergeable, searchParam } from './merge-address.ts';
 

@@ -1,7 +1,7 @@
 import { type FormEvent, useRef, useState } from 'react';
 import { Form, useNavigation } from 'react-router';
-import { staffCustomerText } from '#text/staff-customer.ts';
-import { staffRecordText } from '#text/staff-record.ts';
+import { staffCustomerText } from '#messages/staff-customer.ts';
+import { staffRecordText } from '#messages/staff-record.ts';
 import { Button } from '#ui/Button.tsx';
 import { Spinner } from '#ui/Spinner.tsx';
 import { typedIn } from '../../forms/typed.ts';

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { data } from 'react-router';
-import type { Filled, MadeCustomer, NewCustomer } from '#methods/new-customer.ts';
-import type { PortalRights } from '#methods/managing-colleagues.ts';
-import type { RequestContext } from '#records/request-context.ts';
-import { keepFlowDraft, readFlowDraft } from '#records/flow-drafts.ts';
+import type { Filled, MadeCustomer, NewCustomer } from '#domain/new-customer.ts';
+import type { PortalRights } from '#domain/managing-colleagues.ts';
+import type { RequestContext } from '#engine/request-context.ts';
+import { keepFlowDraft, readFlowDraft } from '#engine/flow-drafts.ts';
 import type { Typed } from '../../forms/typed.ts';
 import type { SentForm } from '../sent-form.ts';
 

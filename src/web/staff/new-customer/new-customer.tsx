@@ -1,6 +1,6 @@
 import { Form, useLoaderData, useNavigation, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router';
 import { ClientProvider } from '#client/react/context.ts';
-import { staffCustomerText } from '#text/staff-customer.ts';
+import { staffCustomerText } from '#messages/staff-customer.ts';
 import { Button, ButtonLink } from '#ui/Button.tsx';
 import { RadioGroup } from '#ui/Choice.tsx';
 import { ErrorSummary } from '#ui/ErrorSummary.tsx';

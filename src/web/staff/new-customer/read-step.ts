@@ -1,7 +1,7 @@
 import { redirect } from 'react-router';
-import { type CustomerPart, customerParts } from '#methods/new-customer.ts';
+import { type CustomerPart, customerParts } from '#domain/new-customer.ts';
 import type { Client } from '#client/client.ts';
-import { staffCustomerText } from '#text/staff-customer.ts';
+import { staffCustomerText } from '#messages/staff-customer.ts';
 import type { Visit } from '../../visit.ts';
 import { carry, type Carried } from '../carry.ts';
 import { type DrawnCreate, readCreate } from '../records/read-create.ts';

@@ -1,12 +1,12 @@
 import { data, redirect } from 'react-router';
 import { createClient } from '#client/create-client.ts';
 import type { Client } from '#client/client.ts';
-import { namesOfRows } from '#methods/names-of-rows.ts';
-import { contactsWithAddress, type CustomerPart, customerParts, makeCustomer, type NewCustomer, type RefusedAt, tryCustomer } from '#methods/new-customer.ts';
-import { problemText } from '#text/problems.ts';
-import { staffCustomerText } from '#text/staff-customer.ts';
-import type { Problem } from '#wire/problem.ts';
-import { portalRights } from '#wire/forms/invitation.ts';
+import { namesOfRows } from '#domain/names-of-rows.ts';
+import { contactsWithAddress, type CustomerPart, customerParts, makeCustomer, type NewCustomer, type RefusedAt, tryCustomer } from '#domain/new-customer.ts';
+import { problemText } from '#messages/problems.ts';
+import { staffCustomerText } from '#messages/staff-customer.ts';
+import type { Problem } from '#protocol/problem.ts';
+import { portalRights } from '#protocol/forms/invitation.ts';
 import { readForm } from '../../forms/check.ts';
 import { typedIn, type Typed } from '../../forms/typed.ts';
 import { letterSiteOf, type Visit } from '../../visit.ts';

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
-import { staffPdfText as words } from '#text/staff-pdf.ts';
+import { staffPdfText as words } from '#messages/staff-pdf.ts';
 import { Button } from '#ui/Button.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import type { Pdf, PdfTrouble } from './open-pdf.ts';

@@ -1,6 +1,6 @@
 import { type RefObject, type SyntheticEvent, useEffect, useRef, useState } from 'react';
 import { useFetcher, useHref } from 'react-router';
-import { staffPreviewText as words } from '#text/staff-preview.ts';
+import { staffPreviewText as words } from '#messages/staff-preview.ts';
 import { Icon } from '#ui/Icon.tsx';
 import { useScripts } from '#ui/scripts.ts';
 import { Spinner } from '#ui/Spinner.tsx';

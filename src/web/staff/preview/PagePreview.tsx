@@ -1,8 +1,8 @@
 import { useId, useRef } from 'react';
 import { useHref } from 'react-router';
-import { staffPreviewText as words } from '#text/staff-preview.ts';
+import { staffPreviewText as words } from '#messages/staff-preview.ts';
 import { Note } from '#ui/Note.tsx';
-import type { Seo } from '#wire/seo.ts';
+import type { Seo } from '#protocol/seo.ts';
 import { useShell } from '../../shell/use-shell.ts';
 import { previewPicturePath } from '../staff-paths.ts';
 import type { PreviewShown } from './read-preview.ts';

@@ -1,5 +1,5 @@
 import { useHref } from 'react-router';
-import { staffPreviewText } from '#text/staff-preview.ts';
+import { staffPreviewText } from '#messages/staff-preview.ts';
 import { Button } from '#ui/Button.tsx';
 import type { MouseEvent } from 'react';
 

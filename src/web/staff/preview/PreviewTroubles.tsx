@@ -1,4 +1,4 @@
-import { staffPreviewText as words } from '#text/staff-preview.ts';
+import { staffPreviewText as words } from '#messages/staff-preview.ts';
 import { Note } from '#ui/Note.tsx';
 import type { PreviewTrouble } from './read-preview.ts';
 

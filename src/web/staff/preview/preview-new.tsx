@@ -1,7 +1,7 @@
 import { data, Link, useLoaderData, type ActionFunctionArgs, type ClientActionFunctionArgs, type LoaderFunctionArgs } from 'react-router';
-import { accessRoleOf } from '#records/access.ts';
-import { previews } from '#records/describe/actions.ts';
-import { staffPreviewText as words } from '#text/staff-preview.ts';
+import { accessRoleOf } from '#engine/access.ts';
+import { previews } from '#engine/describe/actions.ts';
+import { staffPreviewText as words } from '#messages/staff-preview.ts';
 import { Empty } from '#ui/Empty.tsx';
 import { readForm } from '../../forms/check.ts';
 import { typedIn } from '../../forms/typed.ts';

@@ -1,5 +1,5 @@
 import { data, Link, useLoaderData, type ActionFunctionArgs, type ClientActionFunctionArgs, type LoaderFunctionArgs } from 'react-router';
-import { staffPreviewText as words } from '#text/staff-preview.ts';
+import { staffPreviewText as words } from '#messages/staff-preview.ts';
 import { readForm } from '../../forms/check.ts';
 import { typedIn } from '../../forms/typed.ts';
 import { useAnswer } from '../../forms/use-answer.ts';

@@ -1,9 +1,9 @@
 import { data } from 'react-router';
-import { type Preview, type Previewed, previewRow } from '#methods/preview-row.ts';
+import { type Preview, type Previewed, previewRow } from '#domain/preview-row.ts';
 import { createClient } from '#client/create-client.ts';
-import { normalizeId } from '#wire/ids.ts';
-import type { Problem } from '#wire/problem.ts';
-import type { Dict, Scalar } from '#wire/shapes/parts.ts';
+import { normalizeId } from '#protocol/ids.ts';
+import type { Problem } from '#protocol/problem.ts';
+import type { Dict, Scalar } from '#protocol/shapes/parts.ts';
 import type { Typed } from '../../forms/typed.ts';
 import { siteOf, type Visit } from '../../visit.ts';
 import { changesOf, type EditField } from '../edit-field.ts';

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import { getDuplicateConfiguration, getDuplicates } from '#client/adapters/duplicates.ts';
 import { useAdapter } from '#client/react/use-adapter.ts';
-import { staffRecordText } from '#text/staff-record.ts';
-import type { DuplicatesConfiguration } from '#wire/shapes/duplicates.ts';
+import { staffRecordText } from '#messages/staff-record.ts';
+import type { DuplicatesConfiguration } from '#protocol/shapes/duplicates.ts';
 import type { Value } from '../edit-field.ts';
 import { Alikes, useMatches } from './Duplicates.tsx';
 import { alikeIn } from './matches.ts';

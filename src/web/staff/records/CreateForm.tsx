@@ -1,7 +1,7 @@
 import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import { useFetcher, useHref } from 'react-router';
-import { staffText } from '#text/staff.ts';
-import { staffRecordText } from '#text/staff-record.ts';
+import { staffText } from '#messages/staff.ts';
+import { staffRecordText } from '#messages/staff-record.ts';
 import { Button } from '#ui/Button.tsx';
 import { FormKey } from '../../forms/FormKey.tsx';
 import { LeaveGuard } from '../../forms/LeaveGuard.tsx';

@@ -1,5 +1,5 @@
 import { type PointerEvent, type RefObject, useEffect, useId, useRef, useState } from 'react';
-import { staffRecordText } from '#text/staff-record.ts';
+import { staffRecordText } from '#messages/staff-record.ts';
 import { Button } from '#ui/Button.tsx';
 import { type Cut, dragged, middle, mostZoom, squareOf } from './cropped.ts';
 

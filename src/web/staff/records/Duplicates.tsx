@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import { useClient } from '#client/react/context.ts';
 import type { FetchError } from '#client/fetch-error.ts';
-import { staffRecordText } from '#text/staff-record.ts';
+import { staffRecordText } from '#messages/staff-record.ts';
 import { Button } from '#ui/Button.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import { insistName } from '../sent-form.ts';

@@ -2,12 +2,12 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { useClient } from '#client/react/context.ts';
 import { updateRecord } from '#client/update-record.ts';
-import { staffRecordText } from '#text/staff-record.ts';
+import { staffRecordText } from '#messages/staff-record.ts';
 import { Button } from '#ui/Button.tsx';
 import { RadioGroup } from '#ui/Choice.tsx';
 import { useScripts } from '#ui/scripts.ts';
-import { fileVisibility, type FileVisibility } from '#wire/file-visibility.ts';
-import { recordFiles } from '#wire/forms/record-files.ts';
+import { fileVisibility, type FileVisibility } from '#protocol/file-visibility.ts';
+import { recordFiles } from '#protocol/forms/record-files.ts';
 import { useShellToast } from '../../shell/ShellToasts.tsx';
 import type { ShownFile } from './shown-file.ts';
 

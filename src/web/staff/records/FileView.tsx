@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
-import { fileStateText } from '#text/file-states.ts';
-import { staffRecordText } from '#text/staff-record.ts';
+import { fileStateText } from '#messages/file-states.ts';
+import { staffRecordText } from '#messages/staff-record.ts';
 import { Button, buttonLook } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
 import { Icon } from '#ui/Icon.tsx';

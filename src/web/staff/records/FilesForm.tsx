@@ -1,10 +1,10 @@
 import { useHref } from 'react-router';
-import { staffRecordText } from '#text/staff-record.ts';
+import { staffRecordText } from '#messages/staff-record.ts';
 import { Button } from '#ui/Button.tsx';
 import { ErrorSummary } from '#ui/ErrorSummary.tsx';
 import { FileField } from '#ui/FileField.tsx';
-import { recordFiles } from '#wire/forms/record-files.ts';
-import { isSeenByCustomers } from '#wire/file-visibility.ts';
+import { recordFiles } from '#protocol/forms/record-files.ts';
+import { isSeenByCustomers } from '#protocol/file-visibility.ts';
 import { FormKey } from '../../forms/FormKey.tsx';
 import { filesPath } from '../staff-paths.ts';
 import { ChooseAudience } from './FileAudience.tsx';

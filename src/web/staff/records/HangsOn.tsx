@@ -1,4 +1,4 @@
-import { staffRecordText } from '#text/staff-record.ts';
+import { staffRecordText } from '#messages/staff-record.ts';
 import type { Below } from './count-below.ts';
 
 const { remove: words } = staffRecordText;

@@ -1,4 +1,4 @@
-import type { Rec } from '#wire/shapes/record.ts';
+import type { Rec } from '#protocol/shapes/record.ts';
 import { cellOf } from '../part.ts';
 import type { DrawnRecord } from '../read-record.ts';
 import { Value } from '../Value.tsx';

@@ -1,12 +1,12 @@
 import { useContext, useEffect, useRef, useState } from 'react';
 import { useClient } from '#client/react/context.ts';
-import { staffEditText } from '#text/staff-edit.ts';
-import { staffRecordText } from '#text/staff-record.ts';
+import { staffEditText } from '#messages/staff-edit.ts';
+import { staffRecordText } from '#messages/staff-record.ts';
 import { Combobox, type ComboboxOption } from '#ui/Combobox.tsx';
 import { Field } from '#ui/Field.tsx';
 import { Marked } from '#ui/Marked.tsx';
 import { useScripts } from '#ui/scripts.ts';
-import { isWholeId } from '#wire/ids.ts';
+import { isWholeId } from '#protocol/ids.ts';
 import type { EditField, Value } from '../edit-field.ts';
 import { type PickedFor, PickedForFields } from '../filling/picked-for.ts';
 import { shownName } from '../sent-form.ts';

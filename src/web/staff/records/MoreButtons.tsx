@@ -1,5 +1,5 @@
 import { Children, type ReactNode } from 'react';
-import { staffRecordText } from '#text/staff-record.ts';
+import { staffRecordText } from '#messages/staff-record.ts';
 import { Icon } from '#ui/Icon.tsx';
 import './MoreButtons.css';
 

@@ -1,4 +1,4 @@
-import { staffText } from '#text/staff.ts';
+import { staffText } from '#messages/staff.ts';
 import { ButtonLink } from '#ui/Button.tsx';
 import type { pageLinks } from './related-address.ts';
 

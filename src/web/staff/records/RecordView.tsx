@@ -1,12 +1,12 @@
 import type { MouseEvent } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
 import type { FetchError } from '#client/fetch-error.ts';
-import { staffText } from '#text/staff.ts';
-import { staffRecordText } from '#text/staff-record.ts';
-import { staffMergeText } from '#text/staff-merge.ts';
+import { staffText } from '#messages/staff.ts';
+import { staffRecordText } from '#messages/staff-record.ts';
+import { staffMergeText } from '#messages/staff-merge.ts';
 import { ButtonLink, buttonLook } from '#ui/Button.tsx';
 import { Note } from '#ui/Note.tsx';
-import type { Rec } from '#wire/shapes/record.ts';
+import type { Rec } from '#protocol/shapes/record.ts';
 import { useAnswer } from '../../forms/use-answer.ts';
 import { useSaidOnce } from '../../said-once.ts';
 import { Head } from '../../shell/Head.tsx';

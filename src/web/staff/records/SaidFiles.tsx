@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { staffRecordText } from '#text/staff-record.ts';
+import { staffRecordText } from '#messages/staff-record.ts';
 import { Button } from '#ui/Button.tsx';
 import { FileState } from '#ui/FileState.tsx';
 import { Icon } from '#ui/Icon.tsx';

@@ -3,7 +3,7 @@ import { getLayoutUserState, updateLayoutUserState } from '#client/adapters/meta
 import { useClient } from '#client/react/context.ts';
 import { useAdapter } from '#client/react/use-adapter.ts';
 import { Icon } from '#ui/Icon.tsx';
-import type { Rec } from '#wire/shapes/record.ts';
+import type { Rec } from '#protocol/shapes/record.ts';
 import { stateAsked } from '../asked.ts';
 import type { DrawnSection } from '../read-record.ts';
 import type { RecordPage } from '../read-record-page.ts';

@@ -1,8 +1,8 @@
 import { Link } from 'react-router';
 import { getListRecordsByName } from '#client/adapters/lists.ts';
 import { useAdapter } from '#client/react/use-adapter.ts';
-import { mailTroubles } from '#text/mail-troubles.ts';
-import { staffRecordText } from '#text/staff-record.ts';
+import { mailTroubles } from '#messages/mail-troubles.ts';
+import { staffRecordText } from '#messages/staff-record.ts';
 import { Note } from '#ui/Note.tsx';
 import { recordPath } from '../staff-paths.ts';
 import { undeliveredAsked } from './undelivered.ts';

@@ -1,7 +1,7 @@
 import { type DragEvent, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { staffRecordText } from '#text/staff-record.ts';
+import { staffRecordText } from '#messages/staff-record.ts';
 import { Button } from '#ui/Button.tsx';
-import { type FileVisibility, fileVisibilityOf, isSeenByCustomers } from '#wire/file-visibility.ts';
+import { type FileVisibility, fileVisibilityOf, isSeenByCustomers } from '#protocol/file-visibility.ts';
 import { useKeys } from '../keys.ts';
 import { type Dropped, droppedIn } from './dropped.ts';
 import { ChooseAudience } from './FileAudience.tsx';

@@ -1,10 +1,10 @@
 import { getListRecordsByName } from '#client/adapters/lists.ts';
 import { getObjectInfo, getPicklistValuesByRecordType } from '#client/adapters/metadata.ts';
 import { read } from '#client/read.ts';
-import { history } from '#wire/history.ts';
-import type { FieldInfo, ObjectInfo } from '#wire/shapes/object-info.ts';
-import type { PicklistValues } from '#wire/shapes/picklist.ts';
-import type { Rec } from '#wire/shapes/record.ts';
+import { history } from '#protocol/history.ts';
+import type { FieldInfo, ObjectInfo } from '#protocol/shapes/object-info.ts';
+import type { PicklistValues } from '#protocol/shapes/picklist.ts';
+import type { Rec } from '#protocol/shapes/record.ts';
 import { choicesAsked } from '../asked.ts';
 import type { Reading } from '../reading.ts';
 import { nameOfRow } from './name-of-row.ts';

@@ -2,7 +2,7 @@ import { getRelatedListsCount, getRelatedListsInfo } from '#client/adapters/rela
 import type { BatchAnswer } from '#client/adapt.ts';
 import type { Client } from '#client/client.ts';
 import { read } from '#client/read.ts';
-import type { RelatedListCount } from '#wire/shapes/related-list.ts';
+import type { RelatedListCount } from '#protocol/shapes/related-list.ts';
 
 /** A related list that holds something. */
 export type Below = { label: string; count: string };

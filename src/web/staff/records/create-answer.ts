@@ -1,4 +1,4 @@
-import type { ProblemCode } from '#wire/problem.ts';
+import type { ProblemCode } from '#protocol/problem.ts';
 import type { Typed } from '../../forms/typed.ts';
 import type { SaveTrouble } from '../save-troubles.ts';
 import type { SentForm } from '../sent-form.ts';

@@ -9,7 +9,7 @@ import {
   useNavigate,
 } from 'react-router';
 import { ClientProvider } from '#client/react/context.ts';
-import { staffRecordText } from '#text/staff-record.ts';
+import { staffRecordText } from '#messages/staff-record.ts';
 import { keepTypedAs } from '../../forms/keep-typed.ts';
 import { Head } from '../../shell/Head.tsx';
 import { carry } from '../carry.ts';

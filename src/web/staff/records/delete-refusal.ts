@@ -1,6 +1,6 @@
 import type { FetchError } from '#client/fetch-error.ts';
-import { staffText } from '#text/staff.ts';
-import { staffRecordText } from '#text/staff-record.ts';
+import { staffText } from '#messages/staff.ts';
+import { staffRecordText } from '#messages/staff-record.ts';
 
 const { remove: words } = staffRecordText;
 

@@ -1,4 +1,4 @@
-import { fileLink } from '#wire/constants.ts';
+import { fileLink } from '#protocol/constants.ts';
 
 const document = `${fileLink}.ContentDocument`;
 const version = `${document}.LatestPublishedVersion`;

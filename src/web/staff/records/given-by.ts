@@ -1,4 +1,4 @@
-import type { ObjectInfo } from '#wire/shapes/object-info.ts';
+import type { ObjectInfo } from '#protocol/shapes/object-info.ts';
 import { itself, type Value } from '../edit-field.ts';
 
 type Narrowed = { own: ObjectInfo; narrowedBy: readonly string[]; valueIn: (field: string) => Value | undefined };

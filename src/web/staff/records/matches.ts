@@ -3,9 +3,9 @@ import { getRecord } from '#client/adapters/records.ts';
 import type { Client } from '#client/client.ts';
 import type { FetchError } from '#client/fetch-error.ts';
 import { read } from '#client/read.ts';
-import type { Problem } from '#wire/problem.ts';
-import type { Duplicates } from '#wire/shapes/duplicates.ts';
-import type { SaveErrors } from '#wire/shapes/errors.ts';
+import type { Problem } from '#protocol/problem.ts';
+import type { Duplicates } from '#protocol/shapes/duplicates.ts';
+import type { SaveErrors } from '#protocol/shapes/errors.ts';
 import { pathsOf } from '../read-record.ts';
 
 /** Rows that seem to be about the same thing, as people tell them apart. */

@@ -1,7 +1,7 @@
 import { getRecord } from '#client/adapters/records.ts';
 import type { Client } from '#client/client.ts';
 import { read } from '#client/read.ts';
-import { normalizeId } from '#wire/ids.ts';
+import { normalizeId } from '#protocol/ids.ts';
 import { objectOf } from '../read-record.ts';
 import { readKnown } from '../read-known.ts';
 

@@ -2,8 +2,8 @@ import { getRelatedListCount, getRelatedListInfo, getRelatedListsInfo } from '#c
 import { getRelatedListRecords } from '#client/adapters/related-lists.ts';
 import type { Client } from '#client/client.ts';
 import { read } from '#client/read.ts';
-import { fileLink } from '#wire/constants.ts';
-import type { RelatedListInfo } from '#wire/shapes/related-list.ts';
+import { fileLink } from '#protocol/constants.ts';
+import type { RelatedListInfo } from '#protocol/shapes/related-list.ts';
 import type { Known } from '../known.ts';
 import type { Part } from '../part.ts';
 import { fieldOfPath, isFigure, partOf } from '../part-of.ts';

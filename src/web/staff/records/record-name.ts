@@ -1,4 +1,4 @@
-import type { Rec } from '#wire/shapes/record.ts';
+import type { Rec } from '#protocol/shapes/record.ts';
 
 /** What a record is called; what it is, where it has no name. */
 export function nameOf(record: Rec, { nameField, kind }: { nameField: string; kind: string }): string {

@@ -2,12 +2,12 @@ import { type ActionFunctionArgs, data, Form, type LoaderFunctionArgs, redirect,
 import { createClient } from '#client/create-client.ts';
 import { deleteRecord } from '#client/delete-record.ts';
 import { FetchError } from '#client/fetch-error.ts';
-import { staffText } from '#text/staff.ts';
-import { staffRecordText } from '#text/staff-record.ts';
+import { staffText } from '#messages/staff.ts';
+import { staffRecordText } from '#messages/staff-record.ts';
 import { Button, ButtonLink } from '#ui/Button.tsx';
 import { ErrorSummary } from '#ui/ErrorSummary.tsx';
-import { fileLink } from '#wire/constants.ts';
-import { normalizeId } from '#wire/ids.ts';
+import { fileLink } from '#protocol/constants.ts';
+import { normalizeId } from '#protocol/ids.ts';
 import { useAnswer } from '../../forms/use-answer.ts';
 import { Head } from '../../shell/Head.tsx';
 import { askApi } from '../carry.ts';

@@ -1,8 +1,8 @@
 import { data, redirect } from 'react-router';
 import type { Client } from '#client/client.ts';
 import { createClient } from '#client/create-client.ts';
-import { once } from '#records/transaction.ts';
-import { createRecord } from '#records/write.ts';
+import { once } from '#engine/transaction.ts';
+import { createRecord } from '#engine/write.ts';
 import { formKeyName } from '../../form-key.ts';
 import { readForm } from '../../forms/check.ts';
 import { type Typed, typedIn } from '../../forms/typed.ts';

@@ -1,6 +1,6 @@
-import { servicesPath } from '#wire/constants.ts';
-import { fileEndpoints } from '#wire/endpoints/files.ts';
-import type { UploadedFile } from '#wire/shapes/file.ts';
+import { servicesPath } from '#protocol/constants.ts';
+import { fileEndpoints } from '#protocol/endpoints/files.ts';
+import type { UploadedFile } from '#protocol/shapes/file.ts';
 import { type Answered, sendBody, UploadError } from '../../forms/send-body.ts';
 
 export type Sent = { documentId: string; versionId: string };

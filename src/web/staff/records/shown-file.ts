@@ -1,8 +1,8 @@
-import { sizeText } from '#text/numbers.ts';
-import { amsterdamText } from '#wire/amsterdam-time.ts';
-import { fileVisibility, isSeenByCustomers } from '#wire/file-visibility.ts';
-import { type FileState, fileStateOf } from '#wire/scan-status.ts';
-import type { Rec } from '#wire/shapes/record.ts';
+import { sizeText } from '#messages/numbers.ts';
+import { amsterdamText } from '#protocol/amsterdam-time.ts';
+import { fileVisibility, isSeenByCustomers } from '#protocol/file-visibility.ts';
+import { type FileState, fileStateOf } from '#protocol/scan-status.ts';
+import type { Rec } from '#protocol/shapes/record.ts';
 
 /**
  * A file on a record as it is shown. `shows`: how this page can display it; null = not. `state`: whether it can be downloaded at `url`. `isInternal`: hidden from

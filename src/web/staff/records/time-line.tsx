@@ -2,8 +2,8 @@ import { type ClientLoaderFunctionArgs, Link, type LoaderFunctionArgs, useLoader
 import { getListRecordsByName } from '#client/adapters/lists.ts';
 import { ClientProvider } from '#client/react/context.ts';
 import { useAdapter } from '#client/react/use-adapter.ts';
-import { staffText } from '#text/staff.ts';
-import { staffRecordText } from '#text/staff-record.ts';
+import { staffText } from '#messages/staff.ts';
+import { staffRecordText } from '#messages/staff-record.ts';
 import { ButtonLink } from '#ui/Button.tsx';
 import { Head } from '../../shell/Head.tsx';
 import { carry } from '../carry.ts';

@@ -5,9 +5,9 @@ import { FetchError } from '#client/fetch-error.ts';
 import { useClient } from '#client/react/context.ts';
 import { useAdapter } from '#client/react/use-adapter.ts';
 import { read } from '#client/read.ts';
-import { staffRecordText } from '#text/staff-record.ts';
-import { folded } from '#wire/folded.ts';
-import type { ObjectInfo } from '#wire/shapes/object-info.ts';
+import { staffRecordText } from '#messages/staff-record.ts';
+import { folded } from '#protocol/folded.ts';
+import type { ObjectInfo } from '#protocol/shapes/object-info.ts';
 import { type EditField, itself, type Value } from '../edit-field.ts';
 import { givenBy } from './given-by.ts';
 

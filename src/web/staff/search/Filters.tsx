@@ -1,5 +1,5 @@
 import { Form } from 'react-router';
-import { staffSearchText } from '#text/staff-search.ts';
+import { staffSearchText } from '#messages/staff-search.ts';
 import { Button, ButtonLink } from '#ui/Button.tsx';
 import { Field } from '#ui/Field.tsx';
 import { Select } from '#ui/Select.tsx';

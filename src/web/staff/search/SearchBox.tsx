@@ -1,6 +1,6 @@
 import { Suspense, useRef, useState, type FocusEvent, type KeyboardEvent } from 'react';
 import { Form, useLocation, useNavigate, useSearchParams } from 'react-router';
-import { staffSearchText } from '#text/staff-search.ts';
+import { staffSearchText } from '#messages/staff-search.ts';
 import { Icon } from '#ui/Icon.tsx';
 import { Key } from '#ui/Key.tsx';
 import { useScripts } from '#ui/scripts.ts';

@@ -1,5 +1,5 @@
 import { Link, useHref } from 'react-router';
-import { staffSearchText } from '#text/staff-search.ts';
+import { staffSearchText } from '#messages/staff-search.ts';
 import { Marked } from '#ui/Marked.tsx';
 import { useSuggestions } from '../../shell/suggest/use-suggestions.ts';
 import { queryParam, searchTo, suggestionsIn } from './search-address.ts';

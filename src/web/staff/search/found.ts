@@ -1,8 +1,8 @@
-import { accessRoleOf, seesField } from '#records/access.ts';
-import type { RequestContext } from '#records/request-context.ts';
-import type { FieldModel, ObjectModel } from '#records/registry.ts';
-import type { MarkedText } from '#wire/search.ts';
-import type { KeywordPage } from '#wire/shapes/search.ts';
+import { accessRoleOf, seesField } from '#engine/access.ts';
+import type { RequestContext } from '#engine/request-context.ts';
+import type { FieldModel, ObjectModel } from '#engine/registry.ts';
+import type { MarkedText } from '#protocol/search.ts';
+import type { KeywordPage } from '#protocol/shapes/search.ts';
 import { cellOf, type Part } from '../part.ts';
 import { recordPath } from '../staff-paths.ts';
 import { marksOf } from './marks.ts';

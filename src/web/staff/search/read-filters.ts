@@ -1,7 +1,7 @@
 import { getSearchFilterMetadata, getSearchFilterOptions } from '#client/adapters/search.ts';
 import type { Client } from '#client/client.ts';
 import { read } from '#client/read.ts';
-import { isCalendarDay } from '#records/fields/date.ts';
+import { isCalendarDay } from '#engine/fields/date.ts';
 import { filterName, fromName, untilName } from './search-address.ts';
 
 /** What the found rows of one object can be narrowed by, and what it is narrowed by now. */

@@ -1,5 +1,5 @@
 import { Link, useHref, useLoaderData, type LoaderFunctionArgs } from 'react-router';
-import { staffSearchText as words } from '#text/staff-search.ts';
+import { staffSearchText as words } from '#messages/staff-search.ts';
 import { ButtonLink } from '#ui/Button.tsx';
 import { Chips } from '#ui/Chips.tsx';
 import { Empty } from '#ui/Empty.tsx';

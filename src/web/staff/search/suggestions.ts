@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from 'react-router';
 import { getSearchResults } from '#client/adapters/search.ts';
 import { read } from '#client/read.ts';
-import type { MarkedText } from '#wire/search.ts';
+import type { MarkedText } from '#protocol/search.ts';
 import type { Visit } from '../../visit.ts';
 import { askApi } from '../carry.ts';
 import { staffVisit } from '../staff-visit.ts';

@@ -1,11 +1,11 @@
 import { useEffect, useRef } from 'react';
 import { useHref } from 'react-router';
-import { brandText } from '#text/setup/brand.ts';
-import { shellText } from '#text/shell.ts';
+import { brandText } from '#messages/setup/brand.ts';
+import { shellText } from '#messages/shell.ts';
 import { buttonLook } from '#ui/Button.tsx';
 import { Icon } from '#ui/Icon.tsx';
-import { colourChoice, sampleColours } from '#wire/brand/colours.ts';
-import type { BrandLogo } from '#wire/brand.ts';
+import { colourChoice, sampleColours } from '#protocol/brand/colours.ts';
+import type { BrandLogo } from '#protocol/brand.ts';
 import { Logo } from '../../shell/Logo.tsx';
 import type { BrandValues } from './brand-values.ts';
 

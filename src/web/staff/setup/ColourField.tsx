@@ -1,8 +1,8 @@
-import { brandText } from '#text/setup/brand.ts';
+import { brandText } from '#messages/setup/brand.ts';
 import { Field } from '#ui/Field.tsx';
 import { useScripts } from '#ui/scripts.ts';
-import type { BrandColour } from '#wire/brand.ts';
-import { contrastOf, darkEnough, isColour, leastContrast } from '#wire/brand/colours.ts';
+import type { BrandColour } from '#protocol/brand.ts';
+import { contrastOf, darkEnough, isColour, leastContrast } from '#protocol/brand/colours.ts';
 
 type Props = {
   which: BrandColour;

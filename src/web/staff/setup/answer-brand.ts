@@ -1,9 +1,9 @@
 import { data, redirectDocument, type ActionFunctionArgs } from 'react-router';
-import { changeBrand, undoBrand } from '#methods/brand/change-brand.ts';
-import { takeLogo } from '#methods/brand/take-logo.ts';
-import { logoFact, readLogoFact } from '#wire/brand/facts.ts';
-import { brandForm } from '#wire/brand/form.ts';
-import type { Problem } from '#wire/problem.ts';
+import { changeBrand, undoBrand } from '#domain/brand/change-brand.ts';
+import { takeLogo } from '#domain/brand/take-logo.ts';
+import { logoFact, readLogoFact } from '#protocol/brand/facts.ts';
+import { brandForm } from '#protocol/brand/form.ts';
+import type { Problem } from '#protocol/problem.ts';
 import { checkForm, readForm } from '../../forms/check.ts';
 import { sentParam } from '../../paths.ts';
 import type { Visit } from '../../visit.ts';

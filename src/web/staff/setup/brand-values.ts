@@ -1,7 +1,7 @@
-import type { Brand, BrandKey } from '#wire/brand.ts';
-import { houseColours } from '#wire/brand/colours.ts';
-import { logoFact, placeOf, readLogoFact } from '#wire/brand/facts.ts';
-import { type BrandForm, brandForm } from '#wire/brand/form.ts';
+import type { Brand, BrandKey } from '#protocol/brand.ts';
+import { houseColours } from '#protocol/brand/colours.ts';
+import { logoFact, placeOf, readLogoFact } from '#protocol/brand/facts.ts';
+import { type BrandForm, brandForm } from '#protocol/brand/form.ts';
 
 /** What the fields of the form hold, by the name of the field. */
 export type BrandValues = Record<keyof BrandForm, string>;

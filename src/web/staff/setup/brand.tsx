@@ -1,6 +1,6 @@
 import { Form, Link, useLoaderData, useSearchParams } from 'react-router';
 import type { ActionFunctionArgs, LoaderFunctionArgs } from 'react-router';
-import { brandText as words } from '#text/setup/brand.ts';
+import { brandText as words } from '#messages/setup/brand.ts';
 import { Button } from '#ui/Button.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import { Note } from '#ui/Note.tsx';

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from 'react-router';
-import { colourChoice, sampleColours } from '#wire/brand/colours.ts';
+import { colourChoice, sampleColours } from '#protocol/brand/colours.ts';
 import { rule } from '../../shell/brand-css.ts';
 import { setupVisit } from './setup-visit.ts';
 

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from 'react-router';
-import { brandText } from '#text/setup/brand.ts';
-import { colourChoice, coloursAround } from '#wire/brand/colours.ts';
+import { brandText } from '#messages/setup/brand.ts';
+import { colourChoice, coloursAround } from '#protocol/brand/colours.ts';
 import { setupVisit } from './setup-visit.ts';
 
 const longestName = 60;

@@ -1,7 +1,7 @@
-import { readSetup, type SetupItem, type SetupNote, type SetupState, isDismissible } from '#methods/brand/setup.ts';
-import type { OutboxState } from '#methods/admin/outbox.ts';
-import { setupText as words } from '#text/setup/setup.ts';
-import { amsterdamText } from '#wire/amsterdam-time.ts';
+import { readSetup, type SetupItem, type SetupNote, type SetupState, isDismissible } from '#domain/brand/setup.ts';
+import type { OutboxState } from '#domain/admin/outbox.ts';
+import { setupText as words } from '#messages/setup/setup.ts';
+import { amsterdamText } from '#protocol/amsterdam-time.ts';
 import { paths } from '../../paths.ts';
 import type { Visit } from '../../visit.ts';
 import { adminPath } from '../admin/admin-visit.ts';

@@ -1,5 +1,5 @@
 import { type ClientActionFunctionArgs, data } from 'react-router';
-import { largestLogo } from '#wire/brand.ts';
+import { largestLogo } from '#protocol/brand.ts';
 import { keepTypedAs, keptStatus } from '../../forms/keep-typed.ts';
 import { typedIn } from '../../forms/typed.ts';
 import type { BrandAnswer } from './answer-brand.ts';

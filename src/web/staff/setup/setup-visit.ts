@@ -1,5 +1,5 @@
 import { data, type LoaderFunctionArgs } from 'react-router';
-import { isAdministrator } from '#session/all-sessions.ts';
+import { isAdministrator } from '#auth/all-sessions.ts';
 import type { Visit } from '../../visit.ts';
 import { staffVisit } from '../staff-visit.ts';
 

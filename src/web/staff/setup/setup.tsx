@@ -1,8 +1,8 @@
 import { data, Form, redirect, useLoaderData, useSearchParams } from 'react-router';
 import type { ActionFunctionArgs, LoaderFunctionArgs } from 'react-router';
-import { dismissSetup, isDismissible } from '#methods/brand/setup.ts';
-import { sendTrialMail } from '#methods/brand/trial-mail.ts';
-import { setupText as words } from '#text/setup/setup.ts';
+import { dismissSetup, isDismissible } from '#domain/brand/setup.ts';
+import { sendTrialMail } from '#domain/brand/trial-mail.ts';
+import { setupText as words } from '#messages/setup/setup.ts';
 import { Button, ButtonLink } from '#ui/Button.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import { Note } from '#ui/Note.tsx';

@@ -1,4 +1,4 @@
-import type { EndpointName } from '#wire/endpoints.ts';
+import type { EndpointName } from '#protocol/endpoints.ts';
 import { updateRecordAvatar } from '#client/adapters/avatars.ts';
 import { createContentDocumentAndVersion, createContentVersion } from '#client/adapters/files.ts';
 import { createListInfo, deleteListInfo, updateListInfoByName, updateListPreferences } from '#client/adapters/list-writes.ts';

@@ -1,0 +1,89 @@
+/**
+ * The walls of the system as one table: a room imports what its row names, and nothing else of ours.
+ * Read by the lint rules, by the build check of the browser bundle and by the tests. Source: docs/architecture.md.
+ */
+export const layers = {
+  protocol: [],
+  messages: ['protocol'],
+  client: ['protocol'],
+  db: [],
+  integrations: ['protocol'],
+  ui: ['messages'],
+  engine: ['protocol', 'messages', 'db', 'integrations'],
+  objects: ['engine/define.ts', 'engine/fields/', 'messages', 'protocol'],
+  auth: ['engine', 'db', 'protocol', 'messages', 'integrations'],
+  domain: ['auth', 'objects', 'engine', 'integrations', 'messages', 'protocol'],
+  api: ['domain', 'auth', 'objects', 'engine', 'protocol'],
+  // The last three in loaders and actions only: `serverRooms` and the build check keep them out of the browser.
+  web: ['ui', 'client', 'messages', 'protocol', 'domain', 'engine', 'auth'],
+} as const satisfies Record<string, readonly string[]>;
+
+export type Layer = keyof typeof layers;
+
+/** What never reaches a browser. */
+export const serverLayers = ['db', 'integrations', 'engine', 'objects', 'auth', 'domain', 'api'] as const satisfies readonly Layer[];
+
+/** Rooms a browser or any machine can run: no built-ins of Node. */
+const portable: readonly Layer[] = ['protocol', 'messages', 'client', 'ui'];
+const drawing: readonly Layer[] = ['ui', 'web'];
+const writingSql: readonly Layer[] = ['db', 'engine', 'auth'];
+const speakingHttp: readonly Layer[] = ['api'];
+
+/** `folders`: parts of other rooms where it may be imported all the same. */
+type PackageWall = { pattern: RegExp; layers: readonly Layer[]; folders?: RegExp; server: boolean; because: string };
+
+const packageWalls: readonly PackageWall[] = [
+  // Hooks live with what they read: docs/decisions/0008-hooks-live-with-the-client.md.
+  {
+    pattern: /^react$/,
+    layers: drawing,
+    folders: /^src\/client\/react\//,
+    server: false,
+    because: 'React lives in web, ui and client/react only',
+  },
+  { pattern: /^(pg|pg-[^/]+|kysely)(\/|$)/, layers: writingSql, server: false, because: 'SQL is written in db, records and session only' },
+  {
+    pattern: /^(react|react-dom|react-aria.*|@react-aria\/.*|@conform-to\/react|@tanstack\/react-.*)(\/|$)/,
+    layers: drawing,
+    server: false,
+    because: 'React lives in web and ui only',
+  },
+  { pattern: /^(react-router|@react-router\/.*)(\/|$)/, layers: drawing, server: true, because: 'React lives in web and ui only' },
+  { pattern: /^(hono|@hono\/.*)(\/|$)/, layers: speakingHttp, server: true, because: 'HTTP is spoken at the api door and on the roof' },
+];
+/** pg-boss is the queue of the roof, no SQL of ours. */
+const freePackages = /^pg-boss(\/|$)/;
+
+export const isLayer = (name: string): name is Layer => Object.hasOwn(layers, name);
+export const mayWriteSql = (place: Place): boolean => writingSql.some((layer) => layer === place);
+export const mayDraw = (place: Place): boolean => drawing.some((layer) => layer === place);
+
+/** Where a file stands: a room, the roof (`src/*.ts`, `src/cli/`), or outside the system (tests, bench, scripts). */
+export type Place = Layer | 'server' | 'elsewhere';
+
+/** `path` with forward slashes, relative to the project. */
+export function placeOf(path: string): Place {
+  const [top, second, third] = path.split('/');
+  if (top !== 'src' || second === undefined) return 'elsewhere';
+  return third !== undefined && isLayer(second) ? second : 'server';
+}
+
+/** Why `place` may not import `target` (`engine/define.ts`, a path below `src`); null when it may. */
+export function layerRefusal(place: Place, target: string): string | null {
+  const [layer = ''] = target.split('/');
+  if (place === 'server' || place === 'elsewhere' || place === layer) return null;
+  const allowed: readonly string[] = layers[place];
+  if (allowed.some((entry) => (entry.endsWith('/') ? target.startsWith(entry) : entry === layer || entry === target))) return null;
+  return `${place} may not import ${target}; it may import ${allowed.join(', ') || 'nothing of ours'}`;
+}
+
+/** Why the file at `path` may not import the package or built-in `name`; null when it may. */
+export function packageRefusal(path: string, name: string): string | null {
+  const place = placeOf(path);
+  if (place === 'elsewhere' || freePackages.test(name)) return null;
+  if (name.startsWith('node:') && portable.some((layer) => layer === place)) return `${place} runs in a browser too: no built-ins of Node`;
+  if (place === 'domain' && /^node:(https?|http2|net)$/.test(name)) return 'methods know no HTTP';
+  const wall = packageWalls.find(({ pattern }) => pattern.test(name));
+  if (!wall || (place === 'server' ? wall.server : wall.layers.includes(place) || wall.folders?.test(path) === true)) return null;
+  return `${place} may not import ${name}: ${wall.because}`;
+}

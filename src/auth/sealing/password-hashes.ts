@@ -1,0 +1,107 @@
+import { randomBytes } from 'node:crypto';
+import type { Db } from '#db/connection.ts';
+import type { Secrets } from '#db/secrets.ts';
+import { createSeal } from '#engine/seal.ts';
+
+/**
+ * The key that encrypts password hashes. It lies in the database, encrypted with SECRET_KEY. While it
+ * is missing, hashes are stored unencrypted: servers of an older version cannot read encrypted ones,
+ * so `rotate-secrets` makes it once all servers are new. The previous key only decrypts.
+ */
+const keyNames = { current: 'password-hashes', previous: 'password-hashes previous' } as const;
+
+const prefix = 'sealed$';
+const isSealed = (stored: string): boolean => stored.startsWith(prefix);
+/** Is encrypted with the hash, so that a hash is of no use in the row of another user. */
+const ownerOf = (userId: string): string => `password ${userId} `;
+
+type Tools = { db: Db; secrets: Secrets };
+
+/** `stored`: the column `phc` of the table `password`. */
+export type StoredHash = { userId: string; stored: string };
+
+export type PasswordSeal = {
+  /** The hash in PHC string format; null when no key decrypts it. */
+  open(hash: StoredHash): string | null;
+  /** What to store for this hash. The same hash gives the same text. */
+  close(userId: string, phc: string): string;
+};
+
+/** Read the row of the hash before this: a key that was replaced meanwhile still decrypts it. */
+export async function readPasswordSeal({ db, secrets }: Tools): Promise<PasswordSeal> {
+  const [current, previous] = await Promise.all([secrets.find(db, keyNames.current), secrets.find(db, keyNames.previous)]);
+  const opening = [current, previous].filter((key) => key !== undefined).map((key) => createSeal(key));
+  const closing = current && createSeal(current);
+  return {
+    open({ userId, stored }) {
+      if (!isSealed(stored)) return stored;
+      const owner = ownerOf(userId);
+      for (const seal of opening) {
+        const text = seal.open(stored.slice(prefix.length));
+        if (text?.startsWith(owner)) return text.slice(owner.length);
+      }
+      return null;
+    },
+    close: (userId, phc) => (closing ? prefix + closing.close(ownerOf(userId) + phc) : phc),
+  };
+}
+
+/** The hash of this user's password in PHC string format; null without one. `lock`: holds the row until the transaction ends. */
+export async function findPasswordHash(ctx: Tools, userId: string, lock?: 'for share'): Promise<string | null> {
+  const text = `select phc as stored from password where user_id = $1 ${lock ?? ''}`;
+  const [row] = await ctx.db.rows<{ stored: string }>({ text, values: [userId] });
+  return row === undefined ? null : (await readPasswordSeal(ctx)).open({ userId, ...row });
+}
+
+/** Stores this hash again if it is not encrypted with the current key. A hash that changed meanwhile stays. */
+export async function resealHash({ db }: Pick<Tools, 'db'>, seal: PasswordSeal, hash: StoredHash): Promise<number> {
+  const phc = seal.open(hash);
+  if (phc === null) return 0;
+  const closed = seal.close(hash.userId, phc);
+  if (closed === hash.stored) return 0;
+  const values = [hash.userId, hash.stored, closed];
+  return db.run({ text: 'update password set phc = $3 where user_id = $1 and phc = $2', values });
+}
+
+/** Makes the key when there is no hash yet, which an older server could have to read. */
+export async function beginPasswordSeal({ db, secrets }: Tools): Promise<void> {
+  if (!secrets.hasKey) return;
+  const [row] = await db.rows({ text: 'select 1 from password limit 1', values: [] });
+  if (row === undefined) await secrets.read(db, keyNames.current);
+}
+
+/** How many hashes are stored unencrypted. */
+export async function countUnsealedHashes(db: Db): Promise<number> {
+  const text = 'select count(*)::int as count from password where not starts_with(phc, $1)';
+  const [row] = await db.rows<{ count: number }>({ text, values: [prefix] });
+  return row?.count ?? 0;
+}
+
+/** `changed`: hashes that were stored anew. `lost`: hashes that no key decrypts. */
+export type ResealedHashes = { changed: number; lost: number };
+
+/**
+ * Replaces the key and encrypts every hash again; without a key from outside, decrypts every hash.
+ * Servers read the key at each log-in, so they need no restart.
+ */
+export async function rotatePasswordKey({ db, secrets }: Tools): Promise<void> {
+  // The previous key is dropped below, so nothing may be left that only this key decrypts.
+  await resealHashes({ db, secrets });
+  await db.transaction(async (inside) => {
+    const current = await secrets.find(inside, keyNames.current);
+    if (current) await secrets.put(inside, keyNames.previous, current);
+    if (secrets.hasKey) await secrets.put(inside, keyNames.current, randomBytes(32));
+    else await secrets.remove(inside, keyNames.current);
+  });
+}
+
+export async function resealHashes(ctx: Tools): Promise<ResealedHashes> {
+  const hashes = await ctx.db.rows<StoredHash>({ text: 'select user_id as "userId", phc as stored from password order by user_id', values: [] });
+  const seal = await readPasswordSeal(ctx);
+  const done = { changed: 0, lost: 0 };
+  for (const hash of hashes) {
+    if (seal.open(hash) === null) done.lost++;
+    else done.changed += await resealHash(ctx, seal, hash);
+  }
+  return done;
+}

@@ -1,0 +1,136 @@
+import { randomBytes } from 'node:crypto';
+import { parseArgs } from 'node:util';
+import type { RequestContext } from '#engine/request-context.ts';
+import { takeSecondFactor } from '#domain/change-second-factor.ts';
+import { profileNamed, profileNames } from '#domain/profiles/profile-named.ts';
+import { lookUpRows } from '#engine/look-up.ts';
+import { createRecord } from '#engine/write.ts';
+import { setPassword } from '#auth/passwords.ts';
+import type { Config } from '../config.ts';
+import { rollWebshopKey } from '../server/webshop.ts';
+import { maintenanceUsage, switchMaintenance } from './admin-maintenance.ts';
+import { keyCommands, keyUsage, runKeyCommand } from './admin-keys.ts';
+import { rotateSecrets } from '#auth/sealing/rotate-secrets.ts';
+import { lockDemoAccounts } from '../server/start/demo-accounts.ts';
+import { Refused, runCommand } from './run-command.ts';
+import { withSystemContext } from './with-system-context.ts';
+
+const usage = `Usage:
+  npm run admin -- create --email NAME@HOST --first FIRST --last LAST [--profile "System Administrator"|"Sales Team"]
+      makes a member of staff who can log in, and prints the password once${keyUsage}
+  npm run admin -- second-factor-off --email NAME@HOST
+      removes the authenticator app and recovery codes of a user who lost both, and ends their sessions; staff set up a new app when they log in
+  npm run admin -- lock-demo-accounts
+      removes the password, sessions, api keys and passkeys of every account that has the demo's published password
+  npm run admin -- rotate-secrets [--links]
+      seals the secrets in the database with SECRET_KEY (SECRET_KEY_PREVIOUS opens them) and replaces the keys of
+      passwords, second factors and pages, while servers run; with --links, earlier links to the ICT page and to confirm an address stop working
+  npm run admin -- webshop-key
+      signs people on at the webshop with the next key from now on; /saml/metadata has told shops of it, and names a new next one${maintenanceUsage}`;
+
+async function main(): Promise<void> {
+  const { positionals, values } = readWords();
+  const [command, to] = positionals;
+  const keyCommand = keyCommands.find((one) => one === command);
+  const { email, first, last, profile } = values;
+  if (command === 'webshop-key') return withSystemContext('npm run admin', nextWebshopKey);
+  if (command === 'maintenance') {
+    const { message } = values;
+    return withSystemContext('npm run admin', (tools) => switchMaintenance(tools, { to, message }));
+  }
+  if (command === 'rotate-secrets') return withSystemContext('npm run admin', (tools) => rotate(tools, values.links));
+  if (command === 'lock-demo-accounts') return withSystemContext('npm run admin', ({ ctx }) => lockDemo(ctx));
+  if (command === 'second-factor-off' && email) return withSystemContext('npm run admin', ({ ctx }) => secondFactorOff(ctx, email));
+  if (keyCommand === undefined && (command !== 'create' || !email || !first || !last)) throw new Refused(usage);
+  await withSystemContext('npm run admin', async ({ ctx }) => {
+    if (keyCommand !== undefined) return runKeyCommand(ctx, keyCommand, values);
+    return createStaff(ctx, { email: email!, first: first!, last: last!, profile }); // proof: looked at above
+  });
+}
+
+const options = {
+  email: { type: 'string' },
+  first: { type: 'string' },
+  last: { type: 'string' },
+  profile: { type: 'string', default: 'System Administrator' },
+  label: { type: 'string', default: 'npm run admin' },
+  expires: { type: 'string' },
+  'read-only': { type: 'boolean', default: false },
+  objects: { type: 'string' },
+  key: { type: 'string' },
+  hours: { type: 'string', default: '24' },
+  message: { type: 'string' },
+  links: { type: 'boolean', default: false },
+} as const;
+
+/** The command line. A word that is no option is the operator's mistake: they are told which one it is. */
+function readWords() {
+  try {
+    return parseArgs({ allowPositionals: true, options });
+  } catch (error) {
+    if (error instanceof TypeError && 'code' in error) throw new Refused(`${error.message}\n${usage}`);
+    throw error;
+  }
+}
+
+async function nextWebshopKey({ ctx, config }: { ctx: RequestContext; config: Config }): Promise<void> {
+  if (config.webshop.keys !== undefined) throw new Refused('WEBSHOP_KEY_FILE says what the server signs with: change that file.');
+  await rollWebshopKey(ctx);
+  console.log('The next key signs from now on. Have the shop read /saml/metadata again: it names the key after this one.');
+}
+
+async function rotate({ ctx, config }: { ctx: RequestContext; config: Config }, endLinks: boolean): Promise<void> {
+  const { moved, resealed, lost, passwords, lostPasswords } = await rotateSecrets(ctx, { secrets: ctx.secrets, endLinks });
+  const place = config.secretKeys.current === undefined ? 'open in the database, as SECRET_KEY is not set' : 'sealed with SECRET_KEY';
+  console.log(`All secrets are ${place}; ${moved} of them changed.`);
+  console.log(`The key of second factors and pages is new; ${resealed} second factors were sealed again. Running servers use the new key without a restart.`);
+  console.log(`${passwords} password hashes were ${config.secretKeys.current === undefined ? 'stored unsealed' : 'sealed'}.`);
+  if (lostPasswords > 0) console.log(`${lostPasswords} password hashes cannot be opened with any key; their users need a new password.`);
+  if (lost > 0) console.log(`${lost} second factors cannot be opened with any key; their users log in with a recovery code.`);
+  if (endLinks) console.log('Earlier links to the ICT page and to confirm an address no longer work.');
+}
+
+async function lockDemo(ctx: RequestContext): Promise<void> {
+  const locked = await lockDemoAccounts(ctx);
+  for (const username of locked) console.log(`${username} is locked.`);
+  if (locked.length === 0) console.log("No account has the demo's public password.");
+  else console.log('Their sessions, api keys and passkeys have ended. npm run admin -- create makes a member of staff who can log in.');
+}
+
+async function secondFactorOff(ctx: RequestContext, email: string): Promise<void> {
+  const [user] = await lookUpRows(ctx, { from: 'User', fields: ['Id'], where: { Username: email.toLowerCase() }, limit: 1 });
+  if (!user) throw new Refused(`Nobody logs in as ${email}.`);
+  const off = await takeSecondFactor(ctx, String(user['Id']));
+  if (!off.ok) throw new Refused(`${email} has no second factor.`);
+  console.log(`${email} logs in without a code from now on, or sets up an app again. They were told by mail.`);
+}
+
+type Staff = { email: string; first: string; last: string; profile: string };
+
+async function createStaff(ctx: RequestContext, { email, first, last, profile }: Staff): Promise<void> {
+  if (profile !== 'System Administrator' && profile !== 'Sales Team')
+    throw new Refused(`--profile must be System Administrator or Sales Team, not '${profile}'.`);
+  // Customers and other staff need theirs as soon as somebody invites them.
+  for (const name of profileNames) await profileNamed(ctx, name);
+  const employee = await created(ctx, 'Medewerker__c', { Name: `${first} ${last}`, Email__c: email });
+  const userId = await created(ctx, 'User', {
+    FirstName: first,
+    LastName: last,
+    Email: email,
+    Username: email.toLowerCase(),
+    ProfileId: await profileNamed(ctx, profile),
+    Medewerker__c: employee,
+  });
+  const password = randomBytes(15).toString('base64url');
+  const set = await setPassword(ctx, userId, password);
+  if (!set.ok) throw new Refused('The password was refused.');
+  console.log(`${email} can log in with password ${password}`);
+}
+
+async function created(ctx: RequestContext, apiName: string, fields: Record<string, string>): Promise<string> {
+  const made = await createRecord(ctx, { apiName, fields });
+  if (made.ok) return made.value.id;
+  throw new Refused(`${apiName} was refused: ${made.problems.map(({ field, detail, code }) => `${field ?? ''} ${detail ?? code}`.trim()).join('; ')}.`);
+}
+
+await runCommand(main);

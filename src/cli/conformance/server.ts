@@ -1,0 +1,202 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import { servicesPath } from '#protocol/constants.ts';
+
+/** The server that is checked, reached as any program reaches it. */
+export type Server = { call: (path: string, options?: CallOptions) => Promise<Answer> };
+
+export type CallOptions = { method?: string; body?: unknown; headers?: Readonly<Record<string, string>> };
+/** `body` is the parsed JSON where there is some, else the text. */
+export type Answer = { status: number; headers: Headers; text: string; body: unknown };
+
+const patience = 30_000; // ms
+
+/** Paths below the version are relative to it. A form with files is sent as it is, text as JSON that is already written, anything else as JSON. */
+export const reach = (url: string, key: string): Server => ({
+  async call(path, { method = 'GET', body, headers = {} } = {}) {
+    const isForm = body instanceof FormData;
+    const response = await fetch(`${url.replace(/\/$/, '')}${/^\/(services|lwr)\//.test(path) ? path : servicesPath + path}`, {
+      method,
+      headers: { authorization: `Bearer ${key}`, ...(body !== undefined && !isForm && { 'content-type': 'application/json' }), ...headers },
+      redirect: 'manual',
+      signal: AbortSignal.timeout(patience),
+      ...(body !== undefined && { body: isForm || typeof body === 'string' ? body : JSON.stringify(body) }),
+    });
+    const text = await textOf(response);
+    return { status: response.status, headers: response.headers, text, body: jsonOf(text) };
+  },
+});
+
+/** Of events without end what comes first. */
+export async function textOf(response: Response): Promise<string> {
+  if (!isEvents(response) || response.body === null) return response.text();
+  const reader = response.body.getReader();
+  const { value } = await reader.read();
+  await reader.cancel();
+  return new TextDecoder().decode(value);
+}
+
+export const isEvents = ({ headers }: Pick<Answer, 'headers'>): boolean => headers.get('content-type')?.startsWith('text/event-stream') ?? false;
+
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
+}
+
+/** What a rule found wrong; the text is what the report says. */
+export class Broken extends Error {}
+
+export function expectThat(holds: boolean, fault: string): void {
+  if (!holds) throw new Broken(fault);
+}
+
+/** The value at a path of keys and places, undefined where it leads nowhere. */
+export const at = (value: unknown, path: string): unknown =>
+  path.split('.').reduce<unknown>((inner, key) => (inner !== null && typeof inner === 'object' ? Reflect.get(inner, key) : undefined), value);
+
+/** A list at a path, or none. */
+export function listAt(value: unknown, path: string): unknown[] {
+  const found = at(value, path);
+  return Array.isArray(found) ? found : [];
+}
+
+/** The ids of the rows of a page. */
+export const idsOf = (page: unknown): unknown[] => listAt(page, 'records').map((row) => at(row, 'id'));
+
+/** The names of all fields that stand in a layout, however it is nested. */
+export function fieldsOf(layout: unknown): string[] {
+  if (layout === null || typeof layout !== 'object') return [];
+  if (at(layout, 'componentType') === 'Field') return [String(at(layout, 'apiName'))];
+  return Object.values(layout).flatMap(fieldsOf);
+}
+
+/** The error code in any of the three forms. */
+export function codeOf({ body }: Pick<Answer, 'body'>): string {
+  const code = at(body, '0.errorCode') ?? at(body, 'output.errors.0.errorCode') ?? at(Object.values(at(body, 'output.fieldErrors') ?? {}), '0.0.errorCode');
+  return typeof code === 'string' ? code : 'no code';
+}
+
+export function expectRefused(answer: Answer, status: number, code: string): void {
+  expectThat(answer.status === status && codeOf(answer) === code, `answers ${answer.status} ${codeOf(answer)}, not ${status} ${code}`);
+}
+
+export function expectStatus(answer: Answer, status: number): void {
+  expectThat(answer.status === status, `answers ${answer.status} ${answer.status >= 400 ? codeOf(answer) : ''}, not ${status}`);
+}
+
+/** A mass change of rows there are none of. */
+export const changeOfNothing = (list: string, mark: string) => ({
+  operation: 'update',
+  objectApiName: 'Account',
+  list: { listViewApiName: list, where: `{ Name: { eq: "${mark} is called nothing" } }` },
+  fields: { Name: mark },
+});
+
+/** The rows a check works on, made for it and removed after it. Only objects every server of this contract has: Account, Contact, Case. */
+export type World = Server & {
+  mark: string;
+  account: string;
+  contact: string;
+  /** Two contacts of another account, about the same person. */
+  pair: readonly [string, string];
+  request: string;
+  document: string;
+  version: string;
+  list: { id: string; name: string };
+  community: string;
+  /** A work on many rows, of which there were none. */
+  job: string;
+  /** The state of the request, whatever its states are called there. */
+  status: string;
+  /** Makes a row, which is removed at the end. */
+  make: (apiName: string, fields: Readonly<Record<string, unknown>>) => Promise<string>;
+  /** Is removed at the end, the newest first. */
+  remember: (id: string) => void;
+};
+
+/** The server did not make a record that the checks need. */
+export class CannotPrepare extends Error {
+  constructor(apiName: string, { status, text }: { status: number; text: string }) {
+    const who = status === 403 ? 'The key may not' : 'The server did not';
+    super(`${who} make ${apiName}: ${status} ${text.slice(0, 300)}`);
+  }
+}
+
+export async function openWorld(server: Server): Promise<{ world: World; close: () => Promise<void> }> {
+  const mark = `Conformance ${randomUUID().slice(0, 8)}`;
+  const made: string[] = [];
+  const remember = (id: string): void => void made.push(id);
+  const make = async (apiName: string, fields: Readonly<Record<string, unknown>>): Promise<string> => {
+    const answer = await server.call('/ui-api/records', { method: 'POST', body: { apiName, fields, allowSaveOnDuplicate: true } });
+    const id = at(answer.body, 'id');
+    if (answer.status !== 201 || typeof id !== 'string') throw new CannotPrepare(apiName, answer);
+    remember(id);
+    return id;
+  };
+  const close = async () => {
+    for (const id of made.toReversed()) await server.call(`/ui-api/records/${id}`, { method: 'DELETE' });
+  };
+  try {
+    const account = await make('Account', { Name: mark });
+    const contact = await make('Contact', { FirstName: 'Co', LastName: mark, AccountId: account });
+    const pair = await makePair(make, mark);
+    const request = await make('Case', { Subject: mark, AccountId: account });
+    const upload = await server.call('/ui-api/records/content-documents/content-versions', { method: 'POST', body: fileForm(mark) });
+    const list = await server.call('/ui-api/list-ui/Account?pageSize=1');
+    const communities = await server.call('/connect/communities');
+    const listName = String(at(list.body, 'lists.0.apiName'));
+    const job = await server.call('/ui-api/bulk-jobs', { method: 'POST', body: changeOfNothing(listName, mark) });
+    const document = String(at(upload.body, 'contentDocument.id'));
+    if (upload.status === 201) remember(document);
+    const version = String(at(upload.body, 'contentVersion.id'));
+    await untilHandedOut(server, version);
+    const state = await server.call(`/ui-api/records/${request}?fields=Case.Status`);
+    return {
+      world: {
+        ...server,
+        mark,
+        account,
+        contact,
+        pair,
+        request,
+        document,
+        version,
+        list: { id: String(at(list.body, 'lists.0.id')), name: listName },
+        job: String(at(job.body, 'id')),
+        community: String(at(communities.body, 'communities.0.id')),
+        status: String(at(state.body, 'fields.Status.value')),
+        make,
+        remember,
+      },
+      close,
+    };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+/** A server with a virus scanner answers 409 for a file until it is scanned. A minute is long enough for that. */
+async function untilHandedOut(server: Server, version: string): Promise<void> {
+  for (let tries = 0; tries < 60; tries++) {
+    const { status } = await server.call(`/sobjects/ContentVersion/${version}/VersionData`);
+    if (status !== 409) return;
+    await pause(1_000);
+  }
+}
+
+async function makePair(make: World['make'], mark: string): Promise<[string, string]> {
+  const account = await make('Account', { Name: `Pair of ${mark}` });
+  const one = (name: string) => make('Contact', { FirstName: name, LastName: `Pair of ${mark}`, AccountId: account });
+  return [await one('One'), await one('Other')];
+}
+
+export function fileForm(title: string): FormData {
+  const form = new FormData();
+  form.set('title', title);
+  form.set('fileData', new File([`${title}\n`], 'conformance.txt', { type: 'text/plain' }));
+  return form;
+}

@@ -1,0 +1,32 @@
+import { parseArgs } from 'node:util';
+import { givenEnvironment } from '../config.ts';
+import type { DoctorLine } from '../server/doctor/line.ts';
+import { examine } from '../server/doctor/doctor.ts';
+import { runCommand } from './run-command.ts';
+
+/*
+ * npm run doctor [-- --strict]
+ *
+ * Says a line about each part of an install, while the server runs or not. The exit code is 1 when
+ * something is at fault, and with --strict also when there is a warning.
+ */
+
+const marks: Record<DoctorLine['level'], string> = {
+  ok: 'ok     ',
+  warning: 'WARNING',
+  fault: 'FAULT  ',
+};
+
+const longestSubject = 11;
+
+await runCommand(async () => {
+  const { values } = parseArgs({ options: { strict: { type: 'boolean' } } });
+  const lines = await examine(givenEnvironment);
+  for (const { level, subject, text } of lines) {
+    console.log(`${marks[level]} ${subject.padEnd(longestSubject)} ${text}`);
+  }
+  const isBad = ({ level }: DoctorLine): boolean =>
+    level === 'fault' || (values.strict === true && level === 'warning');
+  // A check that hung must not keep the command.
+  process.exit(lines.some(isBad) ? 1 : 0);
+});

@@ -1,0 +1,43 @@
+import { randomInt } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { parseArgs } from 'node:util';
+import { issueCodes } from '#domain/issue-codes.ts';
+import { codeAlphabet, payloadLength } from '#protocol/fibre-code.ts';
+import { addressOf } from '#protocol/site.ts';
+import { writeLetters } from './letters.ts';
+import { siteFor } from './site.ts';
+import { Refused, runCommand } from './run-command.ts';
+import { withSystemContext } from './with-system-context.ts';
+
+const usage = `Usage:
+  npm run fibre:codes -- CAMPAIGN [--out FILE.csv] [--site https://www.example.nl] [--renew]
+      makes a registration code for every address of the campaign (its key) that has no valid one, and writes the letters for the printer:
+      FILE.csv (default CAMPAIGN.csv) and a folder FILE-qr with a QR code for each. --renew withdraws valid codes and makes new ones.
+      The codes stand in these files only: keep them safe, and remove them when the letters are printed.`;
+
+async function main(): Promise<void> {
+  const { positionals, values } = parseArgs({
+    allowPositionals: true,
+    options: { out: { type: 'string' }, site: { type: 'string' }, renew: { type: 'boolean', default: false } },
+  });
+  const [campaign, ...more] = positionals;
+  if (campaign === undefined || more.length > 0) throw new Refused(usage);
+  const out = values.out ?? `${campaign}.csv`;
+  if (!out.endsWith('.csv')) throw new Refused('--out must name a file that ends in .csv.');
+  if (existsSync(out)) throw new Refused(`${out} exists, and may hold codes that stand nowhere else. Move it, or name another file with --out.`);
+  if (existsSync(`${out}.part`))
+    throw new Refused(`${out}.part was left by a run that was interrupted. Remove it, and run again with --renew: its codes may be stored or not.`);
+  await withSystemContext('npm run fibre:codes', async ({ ctx, config }) => {
+    const letters = writeLetters({ file: out, site: addressOf(siteFor('The letters need', values.site, config), '') });
+    const issued = await issueCodes(ctx, { campaign, valid: values.renew ? 'renew' : 'keep', draw, deliver: (made) => letters.write(made) });
+    if (!issued.ok) throw new Refused(`${issued.problems.map(({ detail, code }) => detail ?? code).join('; ')}.`);
+    letters.finish();
+    const { made, valid, withdrawn, signedUp } = issued.value;
+    console.log(`Codes: ${made} made, ${valid} addresses have a valid one already, ${withdrawn} withdrawn, ${signedUp} addresses signed up.`);
+    if (made > 0) console.log(`Letters: ${out}, QR codes: ${letters.folder}. The codes stand nowhere else.`);
+  });
+}
+
+const draw = (): string => Array.from({ length: payloadLength }, () => codeAlphabet[randomInt(codeAlphabet.length)]!).join('');
+
+await runCommand(main);

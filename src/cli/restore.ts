@@ -1,0 +1,56 @@
+import { parseArgs } from 'node:util';
+import { openArchive } from '../backup/places/open-place.ts';
+import { restoreArchive } from '../backup/restore.ts';
+import { readConfig } from '../config.ts';
+import { openFiles } from '../server/open-files.ts';
+import { openStoreAsIs } from '../store.ts';
+import { contentsOf, openBytesProgress } from './backup-words.ts';
+import { Refused, runCommand } from './run-command.ts';
+
+const usage = `Usage:
+  npm run restore -- ARCHIVE
+      fills an empty database and an empty file store with a backup. ARCHIVE is a file or
+      s3://bucket/folder/name; an encrypted one needs BACKUP_PASSPHRASE.
+The exit code is 0 when it succeeded, and 2 when it did but the audit log is not whole.`;
+
+/** The exit code when the data is there, and its audit log was not whole when it was backed up. */
+const auditNotWhole = 2;
+
+await runCommand(async () => {
+  const archive = readArchiveName();
+  const config = readConfig();
+  const { place, name } = await openArchive(archive, config.backup.account);
+  const store = await openStoreAsIs(config, {
+    say: (line) => console.error(line),
+    onError: (error) => console.error(error.message),
+  });
+  const progress = openBytesProgress();
+  try {
+    const files = await openFiles(config);
+    const tools = { config, place, name, progress: progress.step };
+    const restored = await restoreArchive(tools, { db: store.database.db, files });
+    progress.end();
+    const { manifest, auditFault, auditRows } = restored;
+    const made = `made on ${manifest.madeAt} by version ${manifest.version}`;
+    console.log(`Restored: ${contentsOf(manifest)}, of the backup ${made}.`);
+    if (auditFault === null) {
+      console.log(`The audit log is whole: ${auditRows.toLocaleString('en')} rows.`);
+    } else {
+      console.error(`All was restored, but the audit log in it is not whole. ${auditFault}`);
+      process.exitCode = auditNotWhole;
+    }
+  } finally {
+    await store.close();
+  }
+});
+
+function readArchiveName(): string {
+  try {
+    const { positionals } = parseArgs({ allowPositionals: true });
+    const [archive, ...more] = positionals;
+    if (archive !== undefined && more.length === 0) return archive;
+  } catch {
+    // The usage says how to call it.
+  }
+  throw new Refused(usage);
+}

@@ -1,0 +1,106 @@
+import { type RequestContext, asSystem } from '#engine/request-context.ts';
+import { lastSeal, openSealing } from '#engine/audit-log.ts';
+import { countUnscanned } from '#engine/file-scans.ts';
+import { freeTurn, type JobRunTold, jobsUnderWay, lastTurn, readJobRuns } from '#engine/job-runs.ts';
+import { countRows, findRows } from '#engine/query.ts';
+import { callRound, isAdministrator } from '#auth/all-sessions.ts';
+import { staffBulkText } from '#messages/staff-bulk.ts';
+import type { ServerFacts } from '#protocol/server-facts.ts';
+import { ok, refuse, type Result } from '#protocol/problem.ts';
+import { bulkTask, mailTask, scanTask, sealTask, sweepTask, sweepTopic } from '#protocol/sweep.ts';
+import { bulkObject } from '../bulk-job-row.ts';
+
+/** What waits for a job; `since`: the oldest. */
+export type Queue = { waiting: number; since: string | null };
+/** `last`: when the last round began; null = there was none yet. `queues`: by the job that empties it. `seal`: the last one of the audit log. */
+export type Rounds = {
+  last: Date | null;
+  runs: readonly JobRunTold[];
+  underWay: ReadonlySet<string>;
+  queues: ReadonlyMap<string, Queue>;
+  seal: Awaited<ReturnType<typeof lastSeal>>;
+  /** How many files wait for the virus scanner, by the reason why they have no verdict. */
+  notScanned: ReadonlyMap<string, number>;
+};
+
+const noRight = refuse({ code: 'record.noRight' });
+
+/** How work without a visitor went the last time, what is done now and what waits. Refuses `record.noRight` for who is no administrator. */
+export async function readRounds(ctx: RequestContext, tasks: readonly string[]): Promise<Result<Rounds>> {
+  if (!isAdministrator(ctx)) return noRight;
+  const system = asSystem(ctx, 'read how work went');
+  const { states } = staffBulkText;
+  const { waiting, since, reasons } = await countUnscanned(system);
+  return ok({
+    last: await lastTurn(system.db, sweepTask),
+    runs: await readJobRuns(system.db),
+    underWay: await jobsUnderWay(system.db, tasks),
+    queues: new Map([
+      [mailTask, await queueOf(system, 'Mail__c', ['Wacht'])],
+      [bulkTask, await queueOf(system, bulkObject, [states.waiting, states.running])],
+      [sealTask, await openSealing(system.db)],
+      [scanTask, { waiting, since: since?.toISOString() ?? null }],
+    ]),
+    notScanned: reasons,
+    seal: await lastSeal(system.db),
+  });
+}
+
+async function queueOf(system: RequestContext, from: string, operands: readonly string[]): Promise<Queue> {
+  const filters = [{ field: 'Status__c', operator: 'Equals' as const, operands }];
+  const waiting = await countRows(system, { from, filters });
+  const [oldest] = waiting === 0 ? [] : await findRows(system, { from, fields: ['CreatedDate'], filters, orderBy: ['CreatedDate'], limit: 1 });
+  return { waiting, since: oldest === undefined ? null : String(oldest['CreatedDate']) };
+}
+
+/** Has a round begin now, by one copy of the server. `seen`: when the last one began, as who asks saw it; pressed twice, one begins. Refuses `record.noRight`. */
+export async function beginRound(ctx: RequestContext, seen: Date | null): Promise<Result<'round' | 'roundStale'>> {
+  if (!isAdministrator(ctx)) return noRight;
+  if (seen !== null && (await freeTurn(ctx.db, sweepTask, seen)) === 0) return ok('roundStale');
+  const called = await callRound(ctx, sweepTopic);
+  return called.ok ? ok('round') : called;
+}
+
+/** Longest that is waited for a job before its page says that it is under way. */
+const patience = 5_000; // ms
+
+export type JobOutcome = 'ran' | 'failed' | 'busy' | 'stale' | 'asked' | 'going';
+type Wish = { name: string; seen: Date | null; run: ServerFacts['runJob'] };
+
+/** Does one job now; pressed twice, it is done once. Refuses `record.noRight`, and `record.notFound` for what is no job. */
+export async function runJobNow(ctx: RequestContext, { name, seen, run }: Wish): Promise<Result<JobOutcome>> {
+  if (!isAdministrator(ctx) || ctx.viewer.kind !== 'user') return noRight;
+  const { promise: late, resolve: giveUp } = Promise.withResolvers<'going'>();
+  const timer = setTimeout(() => giveUp('going'), patience);
+  const came = await Promise.race([run(name, { seen, by: ctx.viewer.userId }), late]).finally(() => clearTimeout(timer));
+  return came === null ? refuse({ code: 'record.notFound' }) : ok(came);
+}
+
+export type WorkShown = { id: string; name: string; owner: string; status: string; done: number; total: number; made: string; canGoOn: boolean };
+
+const mostWorks = 20;
+
+/** Works on many rows that are not done, what needs somebody first. Refuses `record.noRight` for who is no administrator. */
+export async function readOpenWorks(ctx: RequestContext): Promise<Result<WorkShown[]>> {
+  if (!isAdministrator(ctx)) return noRight;
+  const { states } = staffBulkText;
+  const rows = await findRows(ctx, {
+    from: bulkObject,
+    fields: ['Id', 'Name', 'Owner.Name', 'Status__c', 'Gedaan__c', 'Totaal__c', 'CreatedDate'],
+    filters: [{ field: 'Status__c', operator: 'Equals', operands: [states.failed, states.stopped, states.running, states.waiting] }],
+    orderBy: ['-CreatedDate'],
+    limit: mostWorks,
+  });
+  return ok(
+    rows.map((row) => ({
+      id: String(row['Id']),
+      name: String(row['Name']),
+      owner: String(row['Owner.Name'] ?? ''),
+      status: String(row['Status__c']),
+      done: Number(row['Gedaan__c'] ?? 0),
+      total: Number(row['Totaal__c'] ?? 0),
+      made: String(row['CreatedDate']),
+      canGoOn: row['Status__c'] === states.failed || row['Status__c'] === states.stopped,
+    })),
+  );
+}

@@ -1,0 +1,80 @@
+import type { RequestContext } from '#engine/request-context.ts';
+import type { ListFilterDefinition } from '#engine/define.ts';
+import { recordActions } from '#engine/actions.ts';
+import { findRows } from '#engine/query.ts';
+import { isAdministrator } from '#auth/all-sessions.ts';
+import { type WaysIn, waysInOf } from '#auth/users-in.ts';
+import { ok, refuse, type Result } from '#protocol/problem.ts';
+import { pageOfRows } from '../page-of-rows.ts';
+import { allAndAny } from './any-of.ts';
+
+export type UserState = 'alle' | 'in' | 'uit' | 'medewerkers';
+export type UserShown = {
+  id: string;
+  name: string;
+  login: string;
+  profile: string;
+  company: string | null;
+  active: boolean;
+  ways: WaysIn | null;
+  /** What can be done with them now. */
+  actions: readonly { apiName: string; label: string }[];
+};
+export type UsersPage = { users: readonly UserShown[]; total: number; page: number; pages: number };
+
+const together = 25;
+const inState: Readonly<Record<UserState, readonly ListFilterDefinition[]>> = {
+  alle: [],
+  in: [{ field: 'IsActive', operator: 'Equals', operands: ['true'] }],
+  uit: [{ field: 'IsActive', operator: 'Equals', operands: ['false'] }],
+  medewerkers: [{ field: 'AccountId', operator: 'Equals', operands: [''] }],
+};
+/** Of more companies a longer word tells them apart. */
+const mostCompanies = 50;
+
+/** Who can log in, by name. `find`: what stands in their name, log-in or company. Refuses `record.noRight` for who is no administrator. */
+export async function readUsers(ctx: RequestContext, { find, state, page }: { find: string; state: UserState; page: number }): Promise<Result<UsersPage>> {
+  if (!isAdministrator(ctx)) return refuse({ code: 'record.noRight' });
+  const words = find === '' ? [] : await wordsIn(ctx, find);
+  const fields = ['Id', 'Name', 'Username', 'IsActive', 'Profile.Name', 'Account.Name'];
+  const found = await pageOfRows(ctx, { from: 'User', fields, ...allAndAny(inState[state], words), orderBy: ['Name'] }, { page, size: together });
+  const ids = found.rows.map((row) => String(row['Id']));
+  const ways = await waysInOf(ctx, ids);
+  if (!ways.ok) return ways;
+  const actions = await actionsOf(ctx, ids);
+  const users = found.rows.map((row) => ({
+    id: String(row['Id']),
+    name: String(row['Name'] ?? ''),
+    login: String(row['Username'] ?? ''),
+    profile: String(row['Profile.Name'] ?? ''),
+    company: typeof row['Account.Name'] === 'string' ? row['Account.Name'] : null,
+    active: row['IsActive'] === true,
+    ways: ways.value.get(String(row['Id'])) ?? null,
+    actions: actions.get(String(row['Id'])) ?? [],
+  }));
+  return ok({ users, total: found.total, page: found.page, pages: found.pages });
+}
+
+/** In their name, their log-in, or the name of their company. */
+async function wordsIn(ctx: RequestContext, find: string): Promise<ListFilterDefinition[]> {
+  const named: ListFilterDefinition = { field: 'Name', operator: 'Contains', operands: [find] };
+  const companies = await findRows(ctx, { from: 'Account', fields: ['Id'], filters: [named], orderBy: ['Name'], limit: mostCompanies });
+  const ids = companies.map((row) => String(row['Id']));
+  return [
+    named,
+    { field: 'Username', operator: 'Contains', operands: [find] },
+    ...(ids.length > 0 ? [{ field: 'AccountId', operator: 'Equals' as const, operands: ids }] : []),
+  ];
+}
+
+async function actionsOf(ctx: RequestContext, ids: readonly string[]): Promise<Map<string, UserShown['actions']>> {
+  if (ids.length === 0) return new Map();
+  const listed = await recordActions(ctx, ids, { actionTypes: ['QuickAction'] });
+  if (!listed.ok) return new Map();
+  return new Map(
+    Object.entries(listed.value.actions).map(([id, { actions }]) => [
+      id,
+      actions.flatMap(({ apiName, label, subtype }) => (apiName !== null && subtype === 'Verb' ? [{ apiName, label: label ?? apiName }] : [])),
+    ]),
+  );
+}

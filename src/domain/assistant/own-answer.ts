@@ -1,0 +1,55 @@
+import type { RequestContext } from '#engine/request-context.ts';
+import { ownTopics } from '#messages/assistant/own-topics.ts';
+import { isOfOneself } from '#messages/question-topics.ts';
+import type { ChatAnswer } from '#protocol/chat.ts';
+import { assignments } from './own-assignments.ts';
+import { colleagues, companyFacts, customerNumber, invoices } from './own-company.ts';
+import { namedRequests, openRequests, visits, waitingRequests } from './own-requests.ts';
+import { contracts, costs, namedConnections, notice, overview } from './own-services.ts';
+
+/**
+ * Answers a question from the records of the customer's own company, read with the rights of the user. Null for a guest
+ * or a user without a company, and when the question is not about the company's own records. A user with rights to
+ * service requests only gets answers about service requests only.
+ */
+export async function ownAnswer(ctx: RequestContext, said: string): Promise<ChatAnswer | null> {
+  const { viewer } = ctx;
+  if (viewer.kind !== 'user' || viewer.accountId === null) return null;
+  const requests = await aboutRequests(ctx, said);
+  if (requests !== null || viewer.role !== 'customer') return requests;
+  return (await aboutCompany(ctx, said, viewer.accountId)) ?? aboutServices(ctx, said);
+}
+
+async function aboutRequests(ctx: RequestContext, said: string): Promise<ChatAnswer | null> {
+  const isOwn = isOfOneself(said);
+  if (isOwn && ownTopics.waiting(said)) return waitingRequests(ctx);
+  if (ownTopics.progress(said) || (isOwn && ownTopics.requests(said))) {
+    const named = await namedRequests(ctx, said);
+    if (named !== null) return named;
+  }
+  if (ownTopics.visit(said)) return visits(ctx);
+  return ownTopics.openOnes(said) || (isOwn && ownTopics.requests(said)) ? openRequests(ctx, said) : null;
+}
+
+async function aboutCompany(ctx: RequestContext, said: string, accountId: string): Promise<ChatAnswer | null> {
+  if (ownTopics.customerNumber(said)) return customerNumber(ctx, accountId);
+  if (ownTopics.company(said)) return companyFacts(ctx, said);
+  if (ownTopics.colleagues(said)) return colleagues(ctx);
+  return ownTopics.assignments(said) ? assignments(ctx, said) : null;
+}
+
+/** In this order: the first that fits. */
+async function aboutServices(ctx: RequestContext, said: string): Promise<ChatAnswer | null> {
+  if (isOfOneself(said)) {
+    if (ownTopics.invoices(said)) return invoices(ctx);
+    const ending = ownTopics.notice(said) ? await notice(ctx, said) : null;
+    if (ending !== null) return ending;
+    if (ownTopics.contracts(said)) return contracts(ctx, said);
+    if (ownTopics.costs(said)) return costs(ctx, said);
+  }
+  const mine = /\b(mijn|onze|ons|mn|wij|we)\b/.test(said) && ownTopics.detail(said) && !/\b(nodig|moeten|moet|kiezen|genoeg|beste?|nemen|jullie)\b/.test(said);
+  const byKind = mine || ownTopics.having(said);
+  const named = await namedConnections(ctx, said, { byKind });
+  if (named !== null) return named;
+  return isOfOneself(said) && ownTopics.connections(said) ? overview(ctx) : null;
+}

@@ -1,0 +1,45 @@
+import type { RequestContext } from '#engine/request-context.ts';
+import { findRows, type PlainRow } from '#engine/query.ts';
+import { chatText } from '#messages/chat.ts';
+import type { ChatAnswer, ChatFact } from '#protocol/chat.ts';
+import { wordsIn } from '../site-search/words.ts';
+import { ownAnswerOf } from './own-answer-of.ts';
+
+/** Who has a licence and where the phones stand, read under the customer's own rights. */
+
+const { own, ways } = chatText;
+const most = 15;
+const mostRead = 500;
+const fields = ['Name', 'Soort__c', 'Uitvoering__c', 'Intern_nummer__c', 'Status__c', 'Aansluiting__r.Name'];
+
+/** Those that are named; all of the sort that is asked about where none is. */
+export async function assignments(ctx: RequestContext, said: string): Promise<ChatAnswer | null> {
+  const kind = /\btoestel|\bintern|\btoestelnummer/.test(said) ? 'Toestel' : 'Gebruiker';
+  const rows = await findRows(ctx, {
+    from: 'Toewijzing__c',
+    fields,
+    filters: [{ field: 'Soort__c', operator: 'Equals', operands: [kind] }],
+    orderBy: ['Name'],
+    limit: mostRead,
+  });
+  if (rows.length === 0) return null;
+  const asked = new Set(wordsIn(said));
+  const named = rows.filter((row) => wordsIn(String(row['Name'])).some((word) => asked.has(word)));
+  const shown = named.length > 0 ? named : rows;
+  const facts = shown.slice(0, most).map(factOf);
+  const more = shown.length > most ? [{ name: own.others, value: own.more(shown.length - most) }] : [];
+  const text = own.assignments[kind](shown.length);
+  return ownAnswerOf(text, [...facts, ...more], [{ path: '/dashboard', text: ways.dashboard }]);
+}
+
+function factOf(row: PlainRow): ChatFact {
+  const number = row['Intern_nummer__c'];
+  const parts = [
+    row['Aansluiting__r.Name'],
+    row['Uitvoering__c'] === row['Aansluiting__r.Name'] ? null : row['Uitvoering__c'],
+    number === null || number === undefined ? null : own.extension(String(number)),
+    row['Status__c'] === 'Geblokkeerd' ? own.blocked : null,
+  ];
+  const value = parts.filter((part) => part !== null && part !== undefined).join(', ');
+  return { name: String(row['Name']), value };
+}

@@ -1,0 +1,63 @@
+import type { RequestContext } from '#engine/request-context.ts';
+import { findRows } from '#engine/query.ts';
+import { typedPostcode } from '#messages/address/address-text.ts';
+import { chatText } from '#messages/chat.ts';
+import { dayText } from '#messages/days.ts';
+import type { ChatAnswer, ChatFact } from '#protocol/chat.ts';
+import { listCompanyDocuments } from '../list-company-documents.ts';
+import { readOwnCompany } from '../own-company.ts';
+import { readColleagues } from '../read-colleagues.ts';
+import { readOwnDetails } from '../read-own-details.ts';
+import { ownAnswerOf } from './own-answer-of.ts';
+
+/** What a customer's own company is known by. */
+
+const { own, ways } = chatText;
+const most = 8;
+
+export async function customerNumber(ctx: RequestContext, accountId: string): Promise<ChatAnswer | null> {
+  const filters = [{ field: 'Id', operator: 'Equals', operands: [accountId] } as const];
+  const [row] = await findRows(ctx, { from: 'Account', fields: ['Name', 'Klantnummer__c'], filters, limit: 1 });
+  if (row?.['Klantnummer__c'] == null) return null;
+  const fact = { name: own.customerNumberName, value: String(row['Klantnummer__c']) };
+  return ownAnswerOf(own.customerNumber, [fact], [{ path: '/dashboard?tab=mijnbedrijf', text: ways.company }]);
+}
+
+/** The stored details of the customer's company. A question about `mijn` also gets the user's own email. */
+export async function companyFacts(ctx: RequestContext, said: string): Promise<ChatAnswer | null> {
+  const [company, person] = [await readOwnCompany(ctx), await readOwnDetails(ctx)];
+  if (!company.ok || !person.ok) return null;
+  const { name, chamber, phone, address, mainContact, website } = company.value;
+  const { companyNames: names } = own;
+  const place = `${address.street}, ${typedPostcode(address.postcode)} ${address.town}`;
+  const isOfPerson = /\b(mijn|mij|mn)\b/.test(said);
+  const all: ChatFact[] = [
+    ...(isOfPerson ? [{ name: names.email, value: person.value.Email }] : []),
+    { name: names.company, value: name },
+    { name: names.address, value: address.street === '' ? '' : place },
+    { name: names.chamber, value: chamber },
+    { name: names.phone, value: phone },
+    { name: names.contact, value: mainContact?.name ?? '' },
+    { name: names.website, value: website },
+  ];
+  const facts = all.filter(({ value }) => value !== '');
+  return ownAnswerOf(own.company, facts, [{ path: '/dashboard?tab=mijnbedrijf', text: ways.company }]);
+}
+
+export async function colleagues(ctx: RequestContext): Promise<ChatAnswer | null> {
+  const read = await readColleagues(ctx);
+  if (!read.ok) return null;
+  const facts = read.value.colleagues.map(({ name, rights }): ChatFact => ({ name, value: rights }));
+  const more = facts.length > most ? [{ name: own.others, value: own.more(facts.length - most) }] : [];
+  return ownAnswerOf(own.colleagues, [...facts.slice(0, most), ...more], [{ path: '/dashboard/bedrijf/collegas', text: ways.colleagues }]);
+}
+
+export async function invoices(ctx: RequestContext): Promise<ChatAnswer | null> {
+  const read = await listCompanyDocuments(ctx);
+  if (!read.ok) return null;
+  const facts = read.value
+    .filter(({ name }) => /factuur|nota/i.test(name))
+    .slice(0, most)
+    .map(({ name, addedAt }): ChatFact => ({ name, value: dayText(addedAt.slice(0, 10)) }));
+  return ownAnswerOf(facts.length === 0 ? own.noDocuments : own.documents, facts, [{ path: '/dashboard/bedrijf/documenten', text: ways.documents }]);
+}

@@ -1,0 +1,156 @@
+import type { RequestContext } from '#engine/request-context.ts';
+import type { ListFilterDefinition } from '#engine/define.ts';
+import { localDay } from '#engine/local-day.ts';
+import { countRows, findRows, type PlainRow } from '#engine/query.ts';
+import { chatText } from '#messages/chat.ts';
+import { dayText } from '#messages/days.ts';
+import { ownTopics } from '#messages/assistant/own-topics.ts';
+import { isFiller } from '#messages/question-words.ts';
+import type { ChatAnswer, ChatFact, ChatWay } from '#protocol/chat.ts';
+import { shownStatus } from '#protocol/service-requests.ts';
+import { requestPath } from '#protocol/site.ts';
+import { openFilter } from '../read-open-cases.ts';
+import { quoteOf } from '../site-search/excerpts.ts';
+import { stemOf } from '../site-search/stem.ts';
+import { wordsIn } from '../site-search/words.ts';
+import { ownAnswerOf } from './own-answer-of.ts';
+
+/** What a customer's own service requests say, read under their own rights. */
+
+const { own, ways } = chatText;
+const most = 6;
+const requestsWay: ChatWay = { path: '/dashboard?tab=serviceverzoeken', text: ways.serviceRequests };
+
+const ofType = (type: string): ListFilterDefinition => ({ field: 'Type', operator: 'Equals', operands: [type] });
+const waitingFilter: ListFilterDefinition = { field: 'Status', operator: 'Equals', operands: ['Wacht op feedback'] };
+
+async function read(ctx: RequestContext, filters: readonly ListFilterDefinition[]): Promise<{ count: number; facts: ChatFact[] }> {
+  const all = [openFilter, ...filters];
+  const [count, rows] = await Promise.all([
+    countRows(ctx, { from: 'Case', filters: all }),
+    findRows(ctx, { from: 'Case', fields: ['CaseNumber', 'Subject', 'Status'], filters: all, orderBy: ['-LastModifiedDate'], limit: most }),
+  ]);
+  const facts = rows.map((row): ChatFact => ({ name: String(row['CaseNumber']), value: `${String(row['Subject'])} (${shownStatus(row['Status'])})` }));
+  return { count, facts: count > most ? [...facts, { name: own.others, value: own.more(count - most) }] : facts };
+}
+
+export async function openRequests(ctx: RequestContext, said: string): Promise<ChatAnswer> {
+  if (/storing/.test(said)) {
+    const { count, facts } = await read(ctx, [ofType('Storing')]);
+    return ownAnswerOf(count === 0 ? own.noOutages : own.outages(count), facts, [requestsWay]);
+  }
+  const { count, facts } = await read(ctx, []);
+  return ownAnswerOf(count === 0 ? own.noRequests : own.requests(count), facts, [requestsWay]);
+}
+
+const mostNamed = 3;
+/** So much of the subject of a request has to be in the question. */
+const leastOfSubject = 0.5;
+
+/** The open requests that a question names by their number or by words of their subject. */
+export async function namedRequests(ctx: RequestContext, said: string): Promise<ChatAnswer | null> {
+  const rows = await findRows(ctx, {
+    from: 'Case',
+    fields: ['Id', 'CaseNumber', 'Subject', 'Status'],
+    filters: [openFilter],
+    orderBy: ['-LastModifiedDate'],
+    limit: casesRead,
+  });
+  const asked = contentOf(said);
+  const subjects = rows.map((row) => contentOf(String(row['Subject'])));
+  const isOnlyOne = (stem: string): boolean => subjects.filter((all) => all.has(stem)).length === 1;
+  const one = ownTopics.oneRequest(said) ? isOnlyOne : () => false;
+  const near = rows
+    .map((row) => ({ row, share: shareOf(row, { said, asked, one }) }))
+    .filter(({ share }) => share >= leastOfSubject)
+    .toSorted((one, other) => other.share - one.share);
+  const [best] = near;
+  if (best === undefined) return null;
+  const named = near.filter(({ share }) => share >= best.share).slice(0, mostNamed);
+  const replies = await lastReplies(
+    ctx,
+    named.map(({ row }) => String(row['Id'])),
+  );
+  const facts = named.flatMap(({ row }): ChatFact[] => {
+    const reply = replies.get(String(row['Id']));
+    const value = `${String(row['Subject'])} (${shownStatus(row['Status'])})`;
+    const about = { name: String(row['CaseNumber']), value };
+    return reply === undefined ? [about] : [about, factOf(reply)];
+  });
+  const way = { path: requestPath(String(best.row['Id'])), text: ways.connection(String(best.row['CaseNumber'])) };
+  return ownAnswerOf(own.named(named.length), facts, [way]);
+}
+
+const contentOf = (text: string): Set<string> =>
+  new Set(
+    wordsIn(text)
+      .filter((word) => word.length > 2 && !isFiller(word))
+      .map(stemOf),
+  );
+
+type Asked = {
+  said: string;
+  asked: ReadonlySet<string>;
+  /** Whether a single word of a subject names a request. */
+  one: (stem: string) => boolean;
+};
+
+/** Which part of its subject a question has; 1 for its number, 0 for a word others have too. */
+function shareOf(row: PlainRow, { said, asked, one }: Asked): number {
+  const number = String(row['CaseNumber']).replace(/\D/g, '');
+  if (number.length > 2 && new RegExp(`\\b${number}\\b`).test(said)) return 1;
+  const subject = contentOf(String(row['Subject']));
+  const both = [...subject].filter((stem) => asked.has(stem));
+  if (both.length === 1 && one(both[0]!)) return leastOfSubject; // proof: one of them
+  return both.length < 2 ? 0 : both.length / subject.size;
+}
+
+/** The newest reply to each of these requests. */
+async function lastReplies(ctx: RequestContext, ids: readonly string[]): Promise<Map<string, PlainRow>> {
+  const replies = await readReplies(ctx, ids);
+  return new Map(replies.toReversed().map((row) => [String(row['ParentId']), row]));
+}
+
+const readReplies = (ctx: RequestContext, ids: readonly string[]): Promise<readonly PlainRow[]> =>
+  findRows(ctx, {
+    from: 'CaseComment',
+    fields: ['ParentId', 'Parent.CaseNumber', 'Parent.Subject', 'CommentBody', 'CreatedDate'],
+    filters: [{ field: 'ParentId', operator: 'Equals', operands: [...ids] }],
+    orderBy: ['-CreatedDate'],
+    limit: repliesRead,
+  });
+
+/** Those that wait for the customer. */
+export async function waitingRequests(ctx: RequestContext): Promise<ChatAnswer> {
+  const { count, facts } = await read(ctx, [waitingFilter]);
+  return ownAnswerOf(count === 0 ? own.noneWaiting : own.waiting(count), facts, [requestsWay]);
+}
+
+const visit = /\b(monteur|langs|langskomen|bezoek|afspraak|installateur)\b/i;
+/** So many of the newest requests and their replies are looked through. */
+const casesRead = 50;
+const repliesRead = 200;
+
+/** The last words about a visit in requests that are open. */
+export async function visits(ctx: RequestContext): Promise<ChatAnswer> {
+  const open = await findRows(ctx, { from: 'Case', fields: ['Id'], filters: [openFilter], orderBy: ['-LastModifiedDate'], limit: casesRead });
+  if (open.length === 0) return ownAnswerOf(own.noVisit, [], [requestsWay]);
+  const replies = await readReplies(
+    ctx,
+    open.map((row) => String(row['Id'])),
+  );
+  const about = replies.filter((row) => visit.test(String(row['CommentBody'])));
+  const newest = [...Map.groupBy(about, (row) => String(row['ParentId'])).values()].map(([first]) => first!).slice(0, 3); // proof: a group has a first
+  if (newest.length === 0) return ownAnswerOf(own.noVisit, [], [requestsWay]);
+  return ownAnswerOf(own.visit, newest.map(factOf), [
+    { path: requestPath(String(newest[0]!['ParentId'])), text: ways.connection(String(newest[0]!['Parent.CaseNumber'])) },
+  ]);
+}
+
+const longestReply = 400;
+
+const factOf = (row: PlainRow): ChatFact => ({
+  // A reply says `tomorrow`: its day is needed to read it.
+  name: `${String(row['Parent.CaseNumber'])}, ${String(row['Parent.Subject'])}, ${own.saidOn(dayText(localDay(new Date(String(row['CreatedDate'])))))}`,
+  value: quoteOf(String(row['CommentBody']).replace(/\s+/g, ' ').trim(), longestReply),
+});

@@ -1,0 +1,127 @@
+import { chatText } from '#messages/chat.ts';
+import { euros } from '#messages/numbers.ts';
+import { asksChoice, asksDearest, asksPrice, asksSpeed, isOfOneself, isOtherSpeed, priceWords } from '#messages/question-topics.ts';
+import { perUnit } from '#messages/service.ts';
+import { siteEntryText } from '#messages/site-places.ts';
+import type { ChatAnswer, ChatFact, ChatWay } from '#protocol/chat.ts';
+import { type Closest, closestEntries, coversAll } from '../site-search/closest.ts';
+import type { SiteEntry, SitePrice } from '../site-search/site-entries.ts';
+import type { SiteIndex } from '../site-search/site-index.ts';
+import { leastWorth } from '../site-search/text-index.ts';
+import { quoted } from './quoted.ts';
+import { isOfTopicAlone, withoutTopic } from './topics.ts';
+
+const most = 6;
+/** Something else on the site answers, where it comes nearer than this many times the product. */
+const nearer = 1.15;
+
+export const asksForSpeed = (said: string): boolean => asksSpeed(said) && !isOtherSpeed(said) && !asksPrice(said);
+
+/**
+ * What products cost or how fast they are, as their records say today; null when that is not the
+ * question, when no product speaks of all that is asked for, or when a text on the site comes nearer
+ * to it.
+ */
+export function productAnswer(index: SiteIndex, said: string): ChatAnswer | null {
+  if (asksForSpeed(said)) return speeds(index, said);
+  const isChoice = asksChoice(said);
+  if (!asksPrice(said) && !isChoice) return null;
+  const left = withoutTopic('price', said.replace(priceWords, ' ').replace(/\s+/g, ' ').trim());
+  const { terms, found: all } = closestEntries(index, {
+    question: left === '' ? said : left,
+    limit: 60,
+  });
+  const asked = terms.filter(({ worth }) => worth >= leastWorth);
+  if (left === '' || asked.length === 0) return isOfOneself(said) ? null : lowest(index);
+  const found = all.filter((one) => one.entry.kind === 'product' && coversAll(one, terms));
+  const other = all.find((one) => !isTariff(one));
+  const [best] = found;
+  if (best === undefined) return null;
+  if (other !== undefined && other.coverage > best.coverage * nearer) return null;
+  const ofGroup = index.entries.filter((entry) => entry !== best.entry && entry.kind === 'product' && entry.group === best.entry.group);
+  // Where no product is all of what is asked for, those of its kind are shown to choose from.
+  const meant =
+    best.coverage >= 0.95 && !isChoice
+      ? inOrder(found.filter(({ coverage, score }) => coverage >= 0.95 && score >= best.score * 0.5)).map(({ entry }) => entry)
+      : [best.entry, ...ofGroup];
+  const products = asksDearest(said) ? [best.entry, ...ofGroup].sort(dearestFirst) : meant;
+  return answerOf(index, {
+    text: chatText.prices.text,
+    products: products.slice(0, most),
+    valueOf: productText,
+  });
+}
+
+const dearestFirst = (one: SiteEntry, other: SiteEntry): number => Number(other.price?.monthly) - Number(one.price?.monthly);
+
+/** The best of it is a product, or a list of prices. */
+const isTariff = ({ entry, passages: [first] }: Closest): boolean =>
+  entry.kind === 'product' || (first !== undefined && entry.passages[first.at]?.heading === siteEntryText.tariffs);
+
+export const productFact = (entry: SiteEntry): ChatFact => ({
+  name: entry.title,
+  value: productText(entry),
+});
+
+/** The page with the price of a product on it. */
+export function wayToProduct({ entries }: SiteIndex, { path: to }: SiteEntry): ChatWay {
+  const path = to.split('#')[0]!; // proof: a split has a first part
+  const page = entries.find((entry) => entry.kind === 'page' && entry.path === path);
+  return { path, text: chatText.prices.way(page?.names[0] ?? page?.title ?? '') };
+}
+
+const productText = (entry: SiteEntry): string => `${entry.summary} ${priceText(entry)}`;
+
+/** Of those that come as near, the cheapest first. */
+const inOrder = (found: readonly Closest[]): Closest[] =>
+  found.toSorted((one, other) => Math.round(10 * Math.log(other.score / one.score)) || Number(one.entry.price?.monthly) - Number(other.entry.price?.monthly));
+
+const priceText = ({ price }: SiteEntry): string => (price === null ? '' : amountText(price));
+
+function amountText({ monthly, from, unit }: SitePrice): string {
+  const amount = from ? chatText.prices.from(euros(monthly)) : euros(monthly);
+  return [amount, perUnit(unit), siteEntryText.withoutVat].filter((part) => part !== '').join(' ');
+}
+
+type Shown = { text: string; products: readonly SiteEntry[]; valueOf: (entry: SiteEntry) => string };
+
+function answerOf(index: SiteIndex, { text, products, valueOf }: Shown): ChatAnswer {
+  const facts = products.map((entry): ChatFact => ({ name: entry.title, value: valueOf(entry) }));
+  const path = products[0]!.path.split('#')[0]!; // proof: there is a product
+  const page = index.entries.find((entry) => entry.kind === 'page' && entry.path === path);
+  const sells = page?.price != null;
+  return {
+    kind: 'facts',
+    text,
+    // Where a page sells it, what it says of the first of them.
+    sources: sells ? [{ ...quoted(products[0]!, [0]), title: page.title, path }] : [],
+    facts,
+    ways: page === undefined ? [] : [{ path, text: chatText.prices.way(page.names[0] ?? page.title) }],
+  };
+}
+
+/** What each service starts at. */
+function lowest(index: SiteIndex): ChatAnswer | null {
+  const pages = index.entries.filter((entry) => entry.kind === 'page' && entry.price !== null);
+  if (pages.length === 0) return null;
+  return {
+    kind: 'facts',
+    text: chatText.prices.text,
+    sources: [],
+    facts: pages.map((page) => ({ name: page.names[0] ?? page.title, value: amountText(page.price!) })), // proof: those with a price
+    ways: pages.map((page) => ({ path: page.path, text: chatText.prices.way(page.names[0] ?? page.title) })),
+  };
+}
+
+/** The fastest first. Null when no line speaks of all that is asked for, such as a satellite. */
+function speeds(index: SiteIndex, said: string): ChatAnswer | null {
+  const left = withoutTopic('speed', said);
+  const { terms, found } = closestEntries(index, { question: left, limit: index.entries.length });
+  const isOpen = isOfTopicAlone('speed', said);
+  const meant = new Set(found.filter((one) => coversAll(one, terms)).map(({ entry }) => entry));
+  const lines = index.entries.filter(
+    (entry) => entry.kind === 'product' && entry.amount !== null && entry.price?.unit === 'Mbit/s' && (isOpen || meant.has(entry)),
+  );
+  const products = lines.toSorted((one, other) => Number(other.amount) - Number(one.amount)).slice(0, most);
+  return products.length === 0 ? null : answerOf(index, { text: chatText.speeds, products, valueOf: ({ summary }) => summary });
+}

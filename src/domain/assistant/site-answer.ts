@@ -1,0 +1,231 @@
+import { marked } from '#engine/excerpt.ts';
+import { chatText } from '#messages/chat.ts';
+import { isOfUs } from '#messages/question-topics.ts';
+import { saidIn } from './said.ts';
+import type { ChatAnswer, ChatFact, ChatQuote, ChatSource, ChatWay } from '#protocol/chat.ts';
+import type { MarkedText } from '#protocol/search.ts';
+import { answerWindow, type WindowOf } from './answer-window.ts';
+import { productFact, wayToProduct } from './price-answer.ts';
+import { answerTypesOf, asksFact, asksUntold, holdsAnswer, isWhetherWe, lacksAnswer, ofOurs } from '../site-search/answer-types.ts';
+import { closestEntries, type Closest, type ClosestAsked, isAbout, sayingWorth } from '../site-search/closest.ts';
+import { hitsOf } from '../site-search/excerpts.ts';
+import { countedIn, holdsCount } from '../site-search/counted.ts';
+import type { SiteEntry } from '../site-search/site-entries.ts';
+import type { SiteIndex } from '../site-search/site-index.ts';
+import { stemOf } from '../site-search/stem.ts';
+import type { Term } from '../site-search/text-index.ts';
+import { wordsIn } from '../site-search/words.ts';
+
+/** More pages than this nobody reads in a conversation. */
+const mostSources = 3;
+/** A page that comes so much less near than the first is left out. */
+const leastOfBest = 0.45;
+const leastOfBestPassage = 0.3;
+const mostQuotes = 5;
+const mostOfOther = 2;
+const mostProducts = 3;
+const mostSold = 6;
+const mostNamed = 2;
+const mostNear = 12;
+/** Of so many that come nearest, the first that speaks of the question is the answer. */
+const mostLooked = 3;
+/** So much of a question a page speaks of that is shown as the nearest one. */
+const leastNear = 0.25;
+/** A page is the answer where one passage speaks of this much of the question. */
+const sureCoverage = 0.58;
+const wholeCoverage = 0.95;
+/** A fact is told where one sentence speaks of this much of the question. */
+const leastOfSentence = 0.3;
+const lengths = { first: 600, second: 360, other: 320 };
+
+/** What the site says of a question, quoted; null when it says nothing. */
+export function siteAnswer(index: SiteIndex, asked: Omit<ClosestAsked, 'limit'>): ChatAnswer | null {
+  const near = closestEntries(index, { ...asked, limit: 40 });
+  const { terms } = near;
+  const best = near.found.slice(0, mostLooked).find((one) => isAbout(one, near.unknown));
+  if (best === undefined) return null;
+  const found = [best, ...near.found.filter((one) => one !== best)];
+  // Whether we sell a thing that stands nowhere is not known.
+  if (isWhetherWe(asked.question) && !best.hasRarest) return null;
+  const hits = hitsOf(index, terms);
+  const cut = answerWindow(index, { question: asked.question, terms });
+  const types = answerTypesOf(asked.question);
+  const inOrder = types.every(({ isSteps }) => isSteps === true);
+  const isNear = ({ score, entry }: Closest): boolean => entry.kind !== 'product' && score >= best.score * leastOfBest;
+  const sources = withBestPassage(onePerPage(found.slice(0, mostNear).filter(isNear)).slice(0, mostSources), found).map((one, at) =>
+    sourceOf(one, { hits, cut, inOrder, isFirst: at === 0 }),
+  );
+  const isSold = best.entry.kind === 'product';
+  const facts = found
+    .filter((one) => one.entry.kind === 'product')
+    .filter((one) => isSold || isAsNear(one, best) || isQuoted(one, sources))
+    .filter(({ entry }) => !isSold || entry.group === best.entry.group)
+    .slice(0, isSold ? mostSold : mostProducts)
+    .map(({ entry }) => productFact(entry));
+  const withSold = isSold ? [...soldSources(found, best, hits), ...sources] : sources;
+  const texts = withSold.flatMap(({ quotes }) => quotes.map(({ text }) => plainText(text)));
+  const shown = { question: asked.question, near, texts, facts, index };
+  const sure = isSure(best, shown);
+  if (!sure && isOther(best, shown)) return null;
+  return {
+    kind: sure ? (isSold ? 'facts' : 'site') : 'unsure',
+    text: sure ? (isSold ? chatText.products : chatText.answer.site) : unsureText(near.unknown),
+    sources: sure ? sources : withSold,
+    // Beside an answer that may be another one, a price would be taken for the answer.
+    facts: sure ? facts : [],
+    ways: isSold ? [wayToProduct(index, best.entry)] : [],
+  };
+}
+
+/** The same page as the nearest one, and not as the answer. */
+export const asUnsure = (answer: ChatAnswer): ChatAnswer => ({
+  ...answer,
+  kind: 'unsure',
+  text: chatText.answer.unsure,
+  facts: [],
+});
+
+/** The way to the page that comes nearest to a question nothing on the site answers. */
+export function wayToNearest(index: SiteIndex, question: string): ChatWay[] {
+  const { found } = closestEntries(index, { question, limit: 1, kinds: ['page', 'article'] });
+  return found.filter(({ coverage }) => coverage >= leastNear).map(({ entry }) => ({ path: entry.path, text: chatText.nearest(entry.title) }));
+}
+
+/** What products are, without what they cost. */
+const soldSources = (found: readonly Closest[], best: Closest, hits: ReadonlySet<string>): ChatSource[] => {
+  const sold = found.filter((one) => one.entry.kind === 'product' && one.entry.group === best.entry.group && isAsNear(one, best));
+  const quotes = sold.slice(0, mostProducts).map(({ entry }) => ({ heading: entry.title, text: marked(entry.summary, hits) }));
+  return [{ title: best.entry.names[0] ?? best.entry.title, path: best.entry.path, quotes }];
+};
+
+/** A product is named beside a page only where it is just as near. */
+const isAsNear = (one: Closest, best: Closest): boolean => one.coverage >= best.coverage * 0.9 && one.score >= best.score * 0.5;
+
+/** The first page tells of this product by its name. */
+const isQuoted = ({ entry }: Closest, [first]: readonly ChatSource[]): boolean =>
+  first?.quotes.slice(0, 1).some(({ text }) => plainText(text).includes(entry.title)) === true;
+
+/** `texts`: what is quoted, as plain texts. */
+type Shown = {
+  question: string;
+  near: ReturnType<typeof closestEntries>;
+  texts: readonly string[];
+  facts: readonly ChatFact[];
+  index: SiteIndex;
+};
+
+/**
+ * Whether this answers, and is not only near: a passage speaks of most of the question and of its
+ * rarest word, and what was asked for by name, such as an amount, stands in it.
+ */
+function isSure(best: Closest, { question, near, texts, facts, index }: Shown): boolean {
+  const {
+    synonyms,
+    pages: { knows },
+  } = index;
+  const { coverage, hasRarest, isNamed, sentence, terms } = best;
+  if (coverage < sureCoverage || !hasRarest) return false;
+  if (asksFact(question)) {
+    if (sentence < leastOfSentence) return false;
+    // A fact is asked of a thing that stands nowhere: what stands there is of something else.
+    if (near.unknown.length > 0) return false;
+    const ours = ofOurs(question);
+    if (ours !== null && !knows(stemOf(ours))) return false;
+  }
+  // One word stands in many texts: it must name this one, or what was asked for stands with it.
+  const isMeant = isNamed || (coverage >= wholeCoverage && holdsAnswer(question, texts.slice(0, 1)));
+  if (terms < 2 && (!isMeant || near.corrected)) return false;
+  if (lacksAnswer(question, [...texts, ...facts.map(({ value }) => value)])) return false;
+  if (!isWhetherWe(question)) return true;
+  const counted = countedIn(question, synonyms);
+  return counted === null ? isCalledSo(best, near.terms) : texts.some((text) => holdsCount(text, counted));
+}
+
+/**
+ * Whether a page that comes near is about something else: a thing that we do not sell, or a text
+ * without the amount, the number or the name that was asked for.
+ */
+function isOther(best: Closest, { question, texts, index }: Shown): boolean {
+  if (isWhetherWe(question) && (best.terms < 2 || best.coverage < wholeOfOurs)) return true;
+  const counted = countedIn(question, index.synonyms);
+  if (isOfUs(saidIn(question)) && counted !== null && !texts.some((text) => holdsCount(text, counted))) return true;
+  if (asksUntold(question)) return !best.isNamed;
+  return best.terms < 2 && asksFact(question) && !holdsAnswer(question, texts);
+}
+
+/** What we are asked to sell or do: nearly all of it must stand in one text. */
+const wholeOfOurs = 0.85;
+
+/** Names the words that stand nowhere, so that nobody takes the quotes for an answer on them. */
+const unsureText = (unknown: readonly string[]): string =>
+  unknown.length === 0 ? chatText.answer.unsure : chatText.answer.unsureOf(unknown.slice(0, mostNamed));
+
+/** Whether all that was asked for stands in the title of an entry or the heading of its passage. */
+function isCalledSo({ entry, passages: [first] }: Closest, terms: readonly Term[]): boolean {
+  const heading = first === undefined ? null : entry.passages[first.at]!.heading; // proof: it has it
+  const text = entry.kind === 'product' ? entry.summary : '';
+  const called = [entry.title, ...entry.names, text, heading ?? ''];
+  const stems = new Set(called.flatMap(wordsIn).map(stemOf));
+  const isIn = (all: readonly string[]): boolean => all.every((stem) => stems.has(stem));
+  return terms.filter(({ worth }) => worth >= sayingWorth).every(({ variants }) => variants.some(({ stems: all, weight }) => weight >= 0.6 && isIn(all)));
+}
+
+const plainText = (text: MarkedText): string => text.map((part) => part.text).join('');
+
+const pageOf = ({ path }: SiteEntry): string => path.split('#')[0]!;
+
+function onePerPage(found: readonly Closest[]): Closest[] {
+  const pages = new Set<string>();
+  return found.filter(({ entry }) => {
+    const page = pageOf(entry);
+    if (pages.has(page)) return false;
+    pages.add(page);
+    return true;
+  });
+}
+
+/**
+ * These pages, with the one whose passage says most by itself in the last place where it is not
+ * among them: a page of another name may answer.
+ */
+function withBestPassage(shown: readonly Closest[], found: readonly Closest[]): readonly Closest[] {
+  const texts = found.filter(({ entry }) => entry.kind !== 'product');
+  const [best] = texts.toSorted((one, other) => other.alone - one.alone);
+  if (best === undefined || shown.some(({ entry }) => pageOf(entry) === pageOf(best.entry))) {
+    return shown;
+  }
+  return [...shown.slice(0, mostSources - 1), best];
+}
+
+/** `inOrder`: how to do a thing is asked, so that steps stand in their order. */
+type Quoting = {
+  hits: ReadonlySet<string>;
+  cut: WindowOf;
+  inOrder: boolean;
+  isFirst: boolean;
+};
+
+function sourceOf({ entry, passages }: Closest, quoting: Quoting): ChatSource {
+  const { hits, cut, isFirst } = quoting;
+  const quotes = shownPassages({ entry, passages }, quoting).map((at, place): ChatQuote => {
+    const { heading, text } = entry.passages[at]!; // proof: the index names passages there are
+    const longest = isFirst ? (place === 0 ? lengths.first : lengths.second) : lengths.other;
+    return { heading, text: marked(cut(text, longest), hits) };
+  });
+  const whole = [{ heading: null, text: marked(entry.summary, hits) }];
+  return { title: entry.title, path: entry.path, quotes: quotes.length > 0 ? quotes : whole };
+}
+
+/** The passages that say most; of a page in steps its first step too, where it says what to do. */
+function shownPassages({ entry, passages }: Pick<Closest, 'entry' | 'passages'>, { isFirst, inOrder }: Quoting) {
+  const least = (passages[0]?.points ?? 0) * leastOfBestPassage;
+  const near = passages.filter(({ points, hasRarest }) => points > 0 && (points >= least || hasRarest)).map(({ at }) => at);
+  if (!isFirst) return near.slice(0, mostOfOther);
+  const steps = entry.passages.flatMap(({ heading }, at) => (isStep(heading) ? [at] : []));
+  const begins = inOrder && steps.length >= 3 ? steps.slice(0, 1) : [];
+  const shown = [...new Set([...near.slice(0, 1), ...begins, ...near])].slice(0, mostQuotes);
+  // Steps are read in their order.
+  return begins.length > 0 ? shown.toSorted((one, other) => one - other) : shown;
+}
+
+const isStep = (heading: string | null): boolean => /^(?:\d+\.|stap \d)/i.test(heading ?? '');

@@ -1,0 +1,55 @@
+import { topicRules, type TopicRule, topicWords } from '#messages/assistant/question-topics.ts';
+import { isAsking, isFiller, isMinor, isWeak } from '#messages/question-words.ts';
+import { littleWords } from '#engine/little-words.ts';
+
+/** Reads the data of `question-topics.ts`. `said` is a question as `saidIn` gives it. */
+
+type Topic = keyof typeof topicRules;
+
+const patternOf = (list: string): RegExp => {
+  const names = list.split(',').map((name) => name.trim().split(/\s+/).join(' '));
+  return new RegExp(`\\b(?:${names.join('|').replaceAll('*', '\\w*')})\\b`);
+};
+
+type Compiled = { has: readonly RegExp[]; not: RegExp | null };
+
+const compiled = ({ has, not }: TopicRule): Compiled => ({
+  has: has.map(patternOf),
+  not: not === undefined ? null : patternOf(not),
+});
+
+const rules: ReadonlyMap<string, readonly Compiled[]> = new Map(
+  Object.entries<readonly TopicRule[]>(topicRules).map(([topic, all]) => [topic, all.map(compiled)]),
+);
+
+export const asks = (topic: Topic, said: string): boolean =>
+  rules.get(topic)!.some(
+    // proof: made of the table
+    ({ has, not }) => has.every((one) => one.test(said)) && not?.test(said) !== true,
+  );
+
+const wordsOfTopic = {
+  reach: patternOf(topicWords.reach),
+  speed: patternOf(topicWords.speed),
+  price: patternOf(topicWords.price),
+  fibre: patternOf(topicWords.fibre),
+};
+
+/** The question without the words that only say how the topic is asked for. */
+export const withoutTopic = (topic: keyof typeof wordsOfTopic, said: string): string =>
+  said
+    .split(' ')
+    .filter((word) => wordsOfTopic[topic].exec(word)?.[0] !== word)
+    .join(' ');
+
+/** Whether a question asks for the topic itself, and not for that of a thing it names besides. */
+export const isOfTopicAlone = (topic: keyof typeof wordsOfTopic, said: string): boolean => besides(topic, said).length === 0;
+
+/** The words of a question that say something and are not of the topic. */
+export const besides = (topic: keyof typeof wordsOfTopic, said: string): string[] =>
+  withoutTopic(topic, said)
+    .split(' ')
+    .filter((word) => !saysNothing(word));
+
+const saysNothing = (word: string): boolean =>
+  word.length < 2 || littleWords.has(word) || isFiller(word) || isWeak(word) || isMinor(word) || isAsking(word) || /^\d+$/.test(word);

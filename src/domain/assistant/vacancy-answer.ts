@@ -1,0 +1,48 @@
+import { chatText } from '#messages/chat.ts';
+import { asksOfJob, asksSalary } from '#messages/question-topics.ts';
+import type { ChatAnswer } from '#protocol/chat.ts';
+import { pagePath } from '#protocol/site.ts';
+import type { SiteEntry } from '../site-search/site-entries.ts';
+import { type SiteIndex, understood } from '../site-search/site-index.ts';
+import { stemOf } from '../site-search/stem.ts';
+import { leastWorth } from '../site-search/text-index.ts';
+import { wordsIn } from '../site-search/words.ts';
+import { quoted } from './quoted.ts';
+import { asks } from './topics.ts';
+
+const { vacancies: words } = chatText;
+const way = { path: pagePath('werken-bij'), text: words.way };
+
+/** The vacancies of today, or what one of them says; null when that is not the question. */
+export function vacancyAnswer(index: SiteIndex, said: string): ChatAnswer | null {
+  const open = index.entries.filter(({ kind }) => kind === 'vacancy');
+  const meant = asksOfJob(said) || asks('vacancies', said) ? open.filter((entry) => isNamed(entry, said)) : [];
+  if (meant.length === 1) return oneVacancy(meant[0]!, said);
+  if (!asks('vacancies', said) || asksMore(index, said)) return null;
+  return {
+    kind: 'facts',
+    text: open.length === 0 ? words.none : words.text(open.length),
+    sources: [],
+    facts: open.map(({ title, note }) => ({ name: title, value: note ?? '' })),
+    ways: [way],
+  };
+}
+
+/** Whether something about our jobs is asked, and not which there are. */
+function asksMore(index: SiteIndex, said: string): boolean {
+  const { query } = understood(index, { q: said, literal: false, open: false, isQuestion: true });
+  return query.terms.some(({ word, worth }) => worth >= leastWorth && !asks('vacancies', word));
+}
+
+/** The first word of its title says what somebody would be. */
+function isNamed({ title }: SiteEntry, said: string): boolean {
+  const [first = ''] = wordsIn(title);
+  return first.length > 3 && wordsIn(said).some((word) => stemOf(word) === stemOf(first));
+}
+
+/** Its hours and place, and the part about money where that was asked for. */
+function oneVacancy(entry: SiteEntry, said: string): ChatAnswer {
+  const paid = entry.passages.findIndex(({ text }) => text.includes('€'));
+  const shown = asksSalary(said) && paid >= 0 ? [0, paid] : [0, ...(paid >= 0 ? [paid] : [])];
+  return { kind: 'facts', text: words.one, sources: [quoted(entry, shown)], facts: [], ways: [way] };
+}

@@ -1,0 +1,13 @@
+import { type RequestContext, asSystem } from '#engine/request-context.ts';
+import { findRows } from '#engine/query.ts';
+import { type BrandFacts, brandObject, factsOf } from '#protocol/brand.ts';
+
+/** What an administrator filled in. A key without a row, or with an empty one, is absent. */
+export async function readBrandFacts(ctx: RequestContext): Promise<BrandFacts> {
+  const rows = await findRows(asSystem(ctx, 'read the brand'), {
+    from: brandObject,
+    fields: ['Name', 'Waarde__c'],
+    limit: 200,
+  });
+  return factsOf(rows.map(({ Name: key, Waarde__c: value }) => ({ key, value })));
+}

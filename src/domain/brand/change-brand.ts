@@ -1,0 +1,104 @@
+import { type RequestContext, asSystem, asSystemFor } from '#engine/request-context.ts';
+import { noteDeed } from '#engine/audit.ts';
+import { dropTriedLogos, findLogo } from '#engine/brand/logos.ts';
+import { type PlainRow, findRows } from '#engine/query.ts';
+import { inTransaction } from '#engine/transaction.ts';
+import { createRecord, updateRecord } from '#engine/write.ts';
+import { isAdministrator } from '#auth/all-sessions.ts';
+import { type BrandKey, brandObject } from '#protocol/brand.ts';
+import { readLogoFact } from '#protocol/brand/facts.ts';
+import { ok, refuse, type Result } from '#protocol/problem.ts';
+
+/** New values by key; an empty one: as the brand file has it. Null: it is not touched. */
+export type BrandChange = Readonly<Partial<Record<BrandKey, string>>>;
+
+type Changing = { change: BrandChange; /** Keys that the environment says. */ fixed: readonly string[] };
+
+/**
+ * Stores what is different from what is stored, in one transaction and with one moment, so that it
+ * can be undone as one. The values were checked with `brandForm`. Gives the keys that changed.
+ * Refuses `record.noRight` to who is no administrator, `brand.logoUnreadable` for a logo nobody kept.
+ */
+export async function changeBrand(ctx: RequestContext, { change, fixed }: Changing): Promise<Result<readonly BrandKey[]>> {
+  if (!isAdministrator(ctx)) return refuse({ code: 'record.noRight' });
+  const logo = change.logo ? readLogoFact(change.logo) : null;
+  if (change.logo && (logo === null || (await findLogo(ctx.db, logo.file)) === null)) return refuse({ code: 'brand.logoUnreadable', field: 'logo' });
+  return inTransaction(ctx, async (inside) => {
+    const system = asSystemFor(inside, 'change the brand');
+    const stored = await rowsByKey(system);
+    const changed: BrandKey[] = [];
+    for (const [key, value] of Object.entries(change) as [BrandKey, string][]) {
+      // proof: its keys
+      const row = stored.get(key);
+      if (fixed.includes(key) || value === String(row?.['Waarde__c'] ?? '')) continue;
+      const written = await writeFact(system, { key, value, id: row && String(row['Id']) });
+      if (!written.ok) return written;
+      changed.push(key);
+    }
+    if (changed.length > 0)
+      await noteDeed(inside, { verb: 'change', object: brandObject, fields: changed.map((key) => `${brandObject}.${key}` as const), records: [] });
+    await dropTriedLogos(inside.db, inside.now);
+    return ok(changed);
+  });
+}
+
+async function rowsByKey(ctx: RequestContext): Promise<Map<string, PlainRow>> {
+  const fields = ['Id', 'Name', 'Waarde__c'];
+  const rows = await findRows(ctx, { from: brandObject, fields, limit: 200 });
+  return new Map(rows.map((row) => [String(row['Name']), row]));
+}
+
+type Fact = { key: string; value: string; id: string | undefined };
+
+/** A row that is new was empty before, so that the history has a line to go back to. */
+async function writeFact(system: RequestContext, { key, value, id }: Fact): Promise<Result<unknown>> {
+  const fields = { Waarde__c: value || null };
+  if (id !== undefined) return updateRecord(system, id, { fields });
+  const made = await createRecord(system, { apiName: brandObject, fields: { Name: key } });
+  return made.ok ? updateRecord(system, made.value.id, { fields }) : made;
+}
+
+/** One key that changed. `before`, `after`: empty where the brand file says it. */
+export type BrandChanged = { key: string; before: string; after: string };
+/** What one save changed, by whom and when. */
+export type BrandSave = { at: string; by: string; changes: readonly BrandChanged[] };
+
+const mostLines = 200;
+
+/** What was saved, the last first. Refuses `record.noRight` to who is no administrator. */
+export async function readBrandSaves(ctx: RequestContext): Promise<Result<BrandSave[]>> {
+  if (!isAdministrator(ctx)) return refuse({ code: 'record.noRight' });
+  const keys = new Map([...(await rowsByKey(asSystem(ctx, 'read the brand')))].map(([key, row]) => [row['Id'], key]));
+  const rows = await findRows(ctx, {
+    from: 'Wijziging__c',
+    fields: ['Record__c', 'Oude_waarde__c', 'Nieuwe_waarde__c', 'CreatedDate', 'CreatedBy.Name'],
+    filters: [
+      { field: 'Object__c', operator: 'Equals', operands: [brandObject] },
+      { field: 'Veld__c', operator: 'Equals', operands: ['Waarde__c'] },
+    ],
+    orderBy: ['-CreatedDate'],
+    limit: mostLines,
+  });
+  const saves = new Map<string, BrandSave & { changes: BrandChanged[] }>();
+  for (const row of rows) {
+    const [at, key] = [String(row['CreatedDate']), keys.get(row['Record__c'] ?? null)];
+    if (key === undefined) continue;
+    const save = saves.get(at) ?? { at, by: String(row['CreatedBy.Name'] ?? ''), changes: [] };
+    saves.set(at, save);
+    save.changes.push({ key, before: String(row['Oude_waarde__c'] ?? ''), after: String(row['Nieuwe_waarde__c'] ?? '') });
+  }
+  return ok([...saves.values()]);
+}
+
+/**
+ * Puts back what the last save changed, as a save of its own. `at`: the save that was seen, so that
+ * nobody undoes another. Refuses `record.noRight`, `record.collision`.
+ */
+export async function undoBrand(ctx: RequestContext, { at, fixed }: { at: string; fixed: readonly string[] }): Promise<Result<readonly BrandKey[]>> {
+  const saves = await readBrandSaves(ctx);
+  if (!saves.ok) return saves;
+  const last = saves.value[0];
+  if (last === undefined || last.at !== at) return refuse({ code: 'record.collision' });
+  const change = Object.fromEntries(last.changes.map(({ key, before }) => [key, before]));
+  return changeBrand(ctx, { change: change as BrandChange, fixed }); // proof: keys that were stored
+}

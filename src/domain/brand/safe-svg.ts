@@ -1,0 +1,145 @@
+import type { ImageSize } from '#engine/image-size.ts';
+
+/**
+ * Whether an SVG is a picture and nothing else. It is read sign by sign and refused at the first
+ * thing that is not on these lists, so what a browser might read differently never comes through.
+ * Nothing is repaired: the bytes that were judged are the bytes that are kept.
+ */
+export type SvgJudged = { ok: true; size: ImageSize } | { ok: false; why: SvgFault };
+export type SvgFault = 'script' | 'outside' | 'unreadable' | 'noSize';
+
+const elements = new Set(
+  (
+    'svg g defs symbol use title desc metadata path rect circle ellipse line polyline polygon ' +
+    'lineargradient radialgradient stop clippath mask pattern text tspan style filter ' +
+    'fegaussianblur feoffset feblend fecolormatrix feflood fecomposite femerge femergenode'
+  ).split(' '),
+);
+/** Those that run something, take in other documents, or change what an address was. */
+const running = new Set('script foreignobject iframe object embed a animate animatetransform animatemotion set handler image feimage'.split(' '));
+
+const tag = /^<(\/?)([A-Za-z][\w:.-]*)((?:\s+[A-Za-z_][\w:.-]*\s*=\s*(?:"[^"<]*"|'[^'<]*'))*)\s*(\/?)>/;
+const attribute = /([A-Za-z_][\w:.-]*)\s*=\s*(?:"([^"]*)"|'([^']*)')/g;
+const prologue = /^(?:\ufeff?\s*<\?xml [^<>]*\?>)?(?:\s*<!DOCTYPE svg PUBLIC "[^"<>[\]]*" "[^"<>[\]]*">)?/;
+
+export function judgeSvg(source: string): SvgJudged {
+  const begin = prologue.exec(source)?.[0].length ?? 0;
+  const open: string[] = [];
+  let size: ImageSize | null = null;
+  let at = begin;
+  while (at < source.length) {
+    const end = skipped(source, at);
+    if (end !== at) {
+      at = end;
+      continue;
+    }
+    const found = tag.exec(source.slice(at, at + longestTag));
+    if (found === null) return { ok: false, why: 'unreadable' };
+    const [whole, closes, name = '', attributes = '', isEmpty] = found;
+    const fault = faultOfElement(name) ?? faultOfAttributes(attributes);
+    if (fault !== null) return { ok: false, why: fault };
+    if (open.length === 0 && (name !== 'svg' || size !== null)) return { ok: false, why: 'unreadable' };
+    size ??= sizeOf(attributes);
+    if (closes !== '') {
+      if (open.pop() !== name) return { ok: false, why: 'unreadable' };
+    } else if (isEmpty === '') open.push(name);
+    at += whole.length;
+    const text = textUpTo(source, at);
+    const faultInText = faultOfText(open.at(-1), text);
+    if (faultInText !== null) return { ok: false, why: faultInText };
+    at += text.length;
+    if (size === null) return { ok: false, why: 'noSize' };
+  }
+  return size === null || open.length > 0 ? { ok: false, why: 'unreadable' } : { ok: true, size };
+}
+
+/** A path of a complicated logo stands in one attribute. */
+const longestTag = 200_000;
+
+/** Behind white space and a comment, where one stands here. */
+function skipped(source: string, at: number): number {
+  if (source.startsWith('<!--', at)) {
+    const end = source.indexOf('-->', at + 4);
+    return end === -1 ? at : end + 3;
+  }
+  const space = /^\s+/.exec(source.slice(at, at + 1_000));
+  return space === null ? at : at + space[0].length;
+}
+
+function textUpTo(source: string, at: number): string {
+  const next = source.indexOf('<', at);
+  return source.slice(at, next === -1 ? undefined : next);
+}
+
+function faultOfElement(name: string): SvgFault | null {
+  const plain = name.toLowerCase();
+  if (running.has(plain)) return plain === 'image' || plain === 'feimage' ? 'outside' : 'script';
+  // What drawing programs note for themselves (`sodipodi:namedview`, `rdf:RDF`, `cc:Work`).
+  const ofProgram = /^(?:sodipodi|inkscape|rdf|cc|dc):[\w-]+$/i.test(name);
+  return elements.has(plain) || ofProgram ? null : 'unreadable';
+}
+
+function faultOfAttributes(text: string): SvgFault | null {
+  for (const [, name = '', double, single] of text.matchAll(attribute)) {
+    const value = decoded(double ?? single ?? '');
+    if (value === null) return 'unreadable';
+    if (/^on/i.test(name)) return 'script';
+    if (/(?:^|:)href$/i.test(name) && !/^#[\w.-]+$/.test(value)) return 'outside';
+    if (/^(?:xml:base|base)$/i.test(name)) return 'outside';
+    if (!/^xmlns(?::|$)/i.test(name)) {
+      const fault = faultOfValue(value);
+      if (fault !== null) return fault;
+    }
+  }
+  return null;
+}
+
+/** Style sheets and attributes: no address but one within the file. */
+function faultOfValue(value: string): SvgFault | null {
+  if (/java\s*script\s*:|vb\s*script\s*:|expression\s*\(/i.test(value)) return 'script';
+  const addresses = value.match(/url\s*\(/gi)?.length ?? 0;
+  const inside = value.match(/url\(\s*["']?#[\w.-]+["']?\s*\)/g)?.length ?? 0;
+  return addresses !== inside || /@import|@font-face|image-set|\\/i.test(value) ? 'outside' : null;
+}
+
+function faultOfText(inside: string | undefined, text: string): SvgFault | null {
+  const value = decoded(text);
+  if (value === null) return 'unreadable';
+  if (inside === undefined) return text.trim() === '' ? null : 'unreadable';
+  return inside.toLowerCase() === 'style' ? faultOfValue(value) : null;
+}
+
+const named: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
+
+/** With its entities filled in; null where one is none of XML's own, so nothing hides behind one. */
+function decoded(text: string): string | null {
+  let isRight = true;
+  const value = text.replace(/&([^;\s&]{1,10});|&/g, (_, name: string | undefined) => {
+    const code = /^#(?:x([0-9a-f]{1,6})|(\d{1,7}))$/i.exec(name ?? '');
+    const point = code && Number.parseInt(code[1] ?? code[2]!, code[1] === undefined ? 10 : 16);
+    const sign = point !== null && point <= 0x10ffff ? String.fromCodePoint(point) : named[name ?? ''];
+    isRight &&= sign !== undefined;
+    return sign ?? '';
+  });
+  return isRight ? value : null;
+}
+
+/** By its view box, else by width and height in pixels. */
+function sizeOf(attributes: string): ImageSize | null {
+  const given = new Map<string, string>();
+  for (const [, name = '', double, single] of attributes.matchAll(attribute)) given.set(name, double ?? single ?? '');
+  const box = given
+    .get('viewBox')
+    ?.trim()
+    .split(/[\s,]+/)
+    .map(Number);
+  const [width, height] =
+    box?.length === 4 ? [box[2]!, box[3]!] : ['width', 'height'].map((name) => Number.parseFloat(/^\d*\.?\d+(?:px)?$/.exec(given.get(name) ?? '')?.[0] ?? ''));
+  return width! > 0 && height! > 0 && width! < 100_000 && height! < 100_000 ? whole(width!, height!) : null;
+}
+
+/** In whole pixels, as its proportion is: a box of 1 by 0.4 is no smaller than one of 100 by 40. */
+function whole(width: number, height: number): ImageSize {
+  const scale = Math.max(1, 100 / Math.min(width, height));
+  return { width: Math.round(width * scale), height: Math.round(height * scale) };
+}

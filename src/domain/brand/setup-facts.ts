@@ -1,0 +1,79 @@
+import type { RequestContext } from '#engine/request-context.ts';
+import type { FilterDefinition } from '#engine/keeping-definition.ts';
+import { countRows, findRows } from '#engine/query.ts';
+import { canLogIn } from '#auth/users-in.ts';
+import { published } from '../published.ts';
+
+/** What the list of a new install is judged by. Each function reads as the system. */
+
+const is = (field: string, value: string): FilterDefinition => ({
+  field,
+  operator: 'Equals',
+  operands: [value],
+});
+
+/** `all`: active ones; `ableToLogIn`: those of them who have a password or a passkey. */
+export type Administrators = { all: number; ableToLogIn: number };
+
+/** More than these need no mark. */
+const mostAdministrators = 50;
+
+export async function countAdministrators(system: RequestContext): Promise<Administrators> {
+  const rows = await findRows(system, {
+    from: 'User',
+    fields: ['Id'],
+    filters: [is('IsActive', 'true')],
+    beside: [{ relation: 'Profile', is: 'some', filters: [is('Name', 'System Administrator')] }],
+    limit: mostAdministrators,
+  });
+  const ids = rows.map((row) => String(row['Id']));
+  return { all: ids.length, ableToLogIn: await canLogIn(system, ids) };
+}
+
+/** `all`: what is stored; `shown`: what of it is on the site. */
+export type Published = { all: number; shown: number };
+
+export async function countPublished(system: RequestContext, from: string): Promise<Published> {
+  const [all, shown] = await Promise.all([countRows(system, { from }), countRows(system, { from, filters: [published] })]);
+  return { all, shown };
+}
+
+/**
+ * `trouble`: what the mail server said the last time it took no mail, and whether that mail still
+ * waits; null where a later mail was sent.
+ */
+export type MailProof = { isSent: boolean; trouble: { reply: string; isWaiting: boolean } | null };
+
+export async function readMailProof(system: RequestContext): Promise<MailProof> {
+  const lastIn = async (status: string) => {
+    const [row] = await findRows(system, {
+      from: 'Mail__c',
+      fields: ['Fout__c', 'LastModifiedDate'],
+      filters: [is('Status__c', status)],
+      orderBy: ['-LastModifiedDate'],
+      limit: 1,
+    });
+    return row;
+  };
+  const [sent, failed, [waiting]] = await Promise.all([
+    lastIn('Verzonden'),
+    lastIn('Mislukt'),
+    findRows(system, {
+      from: 'Mail__c',
+      fields: ['Fout__c', 'LastModifiedDate'],
+      filters: [is('Status__c', 'Wacht'), { field: 'Fout__c', operator: 'NotEqual', operands: [''] }],
+      orderBy: ['-LastModifiedDate'],
+      limit: 1,
+    }),
+  ]);
+  const isLater = waiting !== undefined && timeOf(waiting) > (sent === undefined ? 0 : timeOf(sent));
+  // One address that a server refuses says nothing of the others, once a mail was sent.
+  const told = isLater ? waiting : sent === undefined ? failed : undefined;
+  const reply = String(told?.['Fout__c'] ?? '');
+  return {
+    isSent: sent !== undefined,
+    trouble: told === undefined || reply === '' ? null : { reply, isWaiting: told === waiting },
+  };
+}
+
+const timeOf = (row: Readonly<Record<string, unknown>>): number => Date.parse(String(row['LastModifiedDate']));

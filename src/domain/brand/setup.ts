@@ -1,0 +1,165 @@
+import { type RequestContext, asSystem, asSystemFor } from '#engine/request-context.ts';
+import { findRows } from '#engine/query.ts';
+import { inTransaction } from '#engine/transaction.ts';
+import { createRecord, updateRecord } from '#engine/write.ts';
+import { isAdministrator } from '#auth/all-sessions.ts';
+import { hasSecondFactor } from '#auth/second-factor.ts';
+import { type BrandKey, brandObject } from '#protocol/brand.ts';
+import { isInvented } from '#protocol/brand/fictional.ts';
+import type { Health, ServerFacts } from '#protocol/server-facts.ts';
+import { ok, refuse, type Result } from '#protocol/problem.ts';
+import { type Administrators, countAdministrators, countPublished, type MailProof, type Published, readMailProof } from './setup-facts.ts';
+
+/** What a new install still lacks, judged by what is stored and set. */
+
+export const setupItems = [
+  'name',
+  'reach',
+  'kvkNumber',
+  'vatId',
+  'openingHours',
+  'colours',
+  'logo',
+  'publicUrl',
+  'mail',
+  'backup',
+  'secondFactor',
+  'staff',
+  'products',
+  'articles',
+] as const;
+export type SetupItem = (typeof setupItems)[number];
+
+/** What a company can do without, or what may be right as it came. */
+export const dismissible = ['openingHours', 'colours', 'logo', 'staff', 'articles'] as const;
+export type Dismissible = (typeof dismissible)[number];
+export const isDismissible = (item: unknown): item is Dismissible => dismissible.some((one) => one === item);
+
+/** `left`: somebody said that it is not needed. `note`: what is there, or what is wrong with it. */
+export type SetupState = { item: SetupItem; state: 'done' | 'left' | 'open'; note?: SetupNote };
+export type SetupNote =
+  | { kind: 'unencrypted' | 'notSet' | 'neverSent' | 'neverMade' | 'failed' | 'notInvited' }
+  | { kind: 'mailFails'; reply: string; isWaiting: boolean }
+  | { kind: 'made'; at: Date }
+  | { kind: 'count' | 'unpublished'; count: number };
+
+/** A backup each day, and a day to find out why there was none. */
+const longForBackup = 2 * 86_400_000; // ms
+
+type Server = Pick<ServerFacts, 'brand' | 'setup'>;
+
+/** Refuses `record.noRight` to who is no administrator. */
+export async function readSetup(ctx: RequestContext, server: Server): Promise<Result<SetupState[]>> {
+  if (!isAdministrator(ctx)) return refuse({ code: 'record.noRight' });
+  const system = asSystem(ctx, 'look what a new install still lacks');
+  const [backup, dismissed, mail, staff, products, articles, hasSecond] = await Promise.all([
+    server.setup.backup(),
+    readDismissed(system),
+    readMailProof(system),
+    countAdministrators(system),
+    countPublished(system, 'Product__c'),
+    countPublished(system, 'Kennisartikel__c'),
+    ctx.viewer.kind === 'user' ? hasSecondFactor(system, ctx.viewer.userId) : false,
+  ]);
+  const judged: Record<SetupItem, Omit<SetupState, 'item' | 'state'> & { done: boolean }> = {
+    ...brandItems(ctx, server),
+    publicUrl: publicUrlItem(server.setup.publicUrl),
+    mail: mailItem(server.setup.mail, mail),
+    backup: backupItem(backup, ctx.now),
+    secondFactor: { done: hasSecond },
+    staff: staffItem(staff),
+    products: contentItem(products),
+    articles: contentItem(articles),
+  };
+  return ok(
+    setupItems.map((item) => {
+      const { done, note } = judged[item];
+      const state = done ? 'done' : dismissed.has(item) ? 'left' : 'open';
+      return { item, state, ...(note !== undefined && { note }) };
+    }),
+  );
+}
+
+const brandItems = ({ brand }: RequestContext, { brand: { facts, fixed } }: Server) => {
+  const filled = facts();
+  const isSaid = (...keys: readonly BrandKey[]): boolean => keys.some((key) => filled[key] !== undefined || fixed.includes(key));
+  return {
+    name: { done: !isInvented(brand, 'name') },
+    reach: { done: (['address', 'phone', 'email'] as const).every((key) => !isInvented(brand, key)) },
+    kvkNumber: { done: !isInvented(brand, 'kvkNumber') },
+    vatId: { done: brand.vatId !== null },
+    openingHours: { done: isSaid('openingHours') || !isInvented(brand, 'openingHours') },
+    colours: { done: Object.keys(brand.colours).length > 0 },
+    logo: { done: brand.logo !== null },
+  };
+};
+
+type Judged = { done: boolean; note?: SetupNote };
+
+function publicUrlItem(address: string | null): Judged {
+  if (address === null) return { done: false, note: { kind: 'notSet' } };
+  const done = address.startsWith('https:');
+  return done ? { done } : { done, note: { kind: 'unencrypted' } };
+}
+
+function mailItem({ server, isAway }: Server['setup']['mail'], proof: MailProof): Judged {
+  if (server === null) return { done: false, note: { kind: 'notSet' } };
+  if (proof.trouble !== null) return { done: false, note: { kind: 'mailFails', ...proof.trouble } };
+  if (isAway()) return { done: false, note: { kind: 'failed' } };
+  return proof.isSent ? { done: true } : { done: false, note: { kind: 'neverSent' } };
+}
+
+function staffItem({ all, ableToLogIn }: Administrators): Judged {
+  if (ableToLogIn > 1) return { done: true, note: { kind: 'count', count: ableToLogIn } };
+  return all > 1 ? { done: false, note: { kind: 'notInvited' } } : { done: false };
+}
+
+function contentItem({ all, shown }: Published): Judged {
+  if (shown > 0) return { done: true, note: { kind: 'count', count: shown } };
+  return all > 0 ? { done: false, note: { kind: 'unpublished', count: all } } : { done: false };
+}
+
+function backupItem({ to, good, bad }: Health['backup'], now: Date): Judged {
+  if (to === null) return { done: false, note: { kind: 'notSet' } };
+  if (good === null) return { done: false, note: { kind: bad === null ? 'neverMade' : 'failed' } };
+  const done = now.getTime() - good.began.getTime() <= longForBackup;
+  return { done, note: { kind: 'made', at: good.began } };
+}
+
+const leftKey = 'notNeeded';
+
+async function readDismissed(system: RequestContext): Promise<ReadonlySet<string>> {
+  return new Set((await leftRow(system)).items);
+}
+
+async function leftRow(ctx: RequestContext): Promise<{ id: string | null; items: readonly string[] }> {
+  const [row] = await findRows(ctx, {
+    from: brandObject,
+    fields: ['Id', 'Waarde__c'],
+    filters: [{ field: 'Name', operator: 'Equals', operands: [leftKey] }],
+    limit: 1,
+  });
+  const items = String(row?.['Waarde__c'] ?? '')
+    .split(' ')
+    .filter(Boolean);
+  return { id: row === undefined ? null : String(row['Id']), items };
+}
+
+/** Whether something is still to be done; false for who is no administrator. */
+export async function isUnfinished(ctx: RequestContext, server: Server): Promise<boolean> {
+  const setup = await readSetup(ctx, server);
+  return setup.ok && setup.value.some(({ state }) => state === 'open');
+}
+
+/** Says that an item is not needed, or needed after all. Refuses `record.noRight`. */
+export async function dismissSetup(ctx: RequestContext, item: Dismissible, isLeft: boolean): Promise<Result<unknown>> {
+  if (!isAdministrator(ctx)) return refuse({ code: 'record.noRight' });
+  return inTransaction(ctx, async (inside): Promise<Result<unknown>> => {
+    const system = asSystemFor(inside, 'say what a new install does not need');
+    const { id, items } = await leftRow(system);
+    const others = items.filter((one) => one !== item);
+    const fields = { Waarde__c: (isLeft ? [...others, item] : others).join(' ') || null };
+    if (id !== null) return updateRecord(system, id, { fields });
+    return createRecord(system, { apiName: brandObject, fields: { Name: leftKey, ...fields } });
+  });
+}

@@ -1,0 +1,51 @@
+import type { RequestContext } from '#engine/request-context.ts';
+import { keepLogo } from '#engine/brand/logos.ts';
+import type { ImageSize } from '#engine/image-size.ts';
+import { isAdministrator } from '#auth/all-sessions.ts';
+import { type BrandLogo, largestLogo } from '#protocol/brand.ts';
+import { ok, refuse, type ProblemCode, type Result } from '#protocol/problem.ts';
+import { barePng } from './safe-png.ts';
+import { judgeSvg, type SvgFault } from './safe-svg.ts';
+
+const codes: Readonly<Record<SvgFault, ProblemCode>> = {
+  script: 'brand.logoScript',
+  outside: 'brand.logoOutside',
+  unreadable: 'brand.logoUnreadable',
+  noSize: 'brand.logoSize',
+};
+
+type Judged = { kind: 'svg' | 'png'; bytes: Buffer; size: ImageSize };
+
+/**
+ * Keeps an uploaded logo, so that it can be shown before it is chosen. Refuses `record.noRight` to
+ * who is no administrator, and whatever is no plain SVG or PNG.
+ */
+export async function takeLogo(ctx: RequestContext, bytes: Buffer): Promise<Result<BrandLogo>> {
+  if (!isAdministrator(ctx)) return refuse({ code: 'record.noRight' });
+  const judged = judgeLogo(bytes);
+  if (!judged.ok) return judged;
+  const { kind, size } = judged.value;
+  const file = await keepLogo(ctx.db, { kind, bytes: judged.value.bytes }, ctx.now);
+  return ok({ file, ...size });
+}
+
+export function judgeLogo(bytes: Buffer): Result<Judged> {
+  const no = (code: ProblemCode) => refuse({ code, field: 'logo' });
+  if (bytes.length > largestLogo) return no('brand.logoLarge');
+  if (bytes.subarray(1, 4).toString('latin1') === 'PNG') {
+    const png = barePng(bytes);
+    return png === null ? no('brand.logoUnreadable') : ok({ kind: 'png', ...png });
+  }
+  const source = readUtf8(bytes);
+  if (source === null || !/<svg[\s>]/.test(source)) return no('brand.logoKind');
+  const svg = judgeSvg(source);
+  return svg.ok ? ok({ kind: 'svg', bytes, size: svg.size }) : no(codes[svg.why]);
+}
+
+function readUtf8(bytes: Buffer): string | null {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    return null;
+  }
+}

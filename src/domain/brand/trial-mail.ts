@@ -1,0 +1,30 @@
+import { type RequestContext, asSystem } from '#engine/request-context.ts';
+import { lookUpRows } from '#engine/look-up.ts';
+import { inTransaction } from '#engine/transaction.ts';
+import { isAdministrator } from '#auth/all-sessions.ts';
+import { trialMail } from '#messages/setup/brand.ts';
+import { ok, refuse, type Result } from '#protocol/problem.ts';
+import { putInOutbox } from '../put-in-outbox.ts';
+
+/**
+ * A mail to the administrator's own address, to see whether mail works. Refuses `record.noRight` to
+ * who is no administrator, `form.tooMany`.
+ */
+export async function sendTrialMail(ctx: RequestContext): Promise<Result<null>> {
+  const { viewer } = ctx;
+  if (!isAdministrator(ctx) || viewer.kind !== 'user') return refuse({ code: 'record.noRight' });
+  if (!(await ctx.letterThrottle(`trial of ${viewer.userId}`)).allowed) return refuse({ code: 'form.tooMany' });
+  return inTransaction(ctx, async (inside) => {
+    const system = asSystem(inside, 'send a trial mail');
+    const [user] = await lookUpRows(system, {
+      from: 'User',
+      fields: ['Email'],
+      where: { Id: viewer.userId },
+      limit: 1,
+    });
+    if (user === undefined) return refuse({ code: 'record.noRight' });
+    const words = trialMail(ctx.brand);
+    await putInOutbox(system, { to: String(user['Email']), kind: 'Proefmail', about: viewer.userId, words });
+    return ok(null);
+  });
+}

@@ -1,0 +1,22 @@
+import type { Problem, ProblemCode } from '#protocol/problem.ts';
+
+/** What the engine refused, in the words of the form: the field as the form names it, and a code people have a sentence for. */
+export function formProblems(problems: readonly Problem[], names: Readonly<Record<string, string>>): { ok: false; problems: readonly Problem[] } {
+  return {
+    ok: false,
+    problems: problems.map((problem) => {
+      const field = problem.field === undefined ? undefined : names[problem.field];
+      return { ...problem, code: codes[problem.code] ?? problem.code, ...(field !== undefined && { field }) };
+    }),
+  };
+}
+
+const codes: Partial<Record<ProblemCode, ProblemCode>> = {
+  'record.required': 'form.required',
+  'record.emailWrong': 'form.emailWrong',
+  'record.emailMailbox': 'form.emailMailbox',
+  'record.phoneWrong': 'form.phoneWrong',
+  'record.urlWrong': 'form.websiteWrong',
+  'record.tooLong': 'form.tooLong',
+  'record.valueWrong': 'form.textUnreadable',
+};

@@ -1,0 +1,38 @@
+import type { RequestContext } from '#engine/request-context.ts';
+import { findRows } from '#engine/query.ts';
+
+/** `percent` and `threshold`: of the addresses. `threshold` null = none was set. */
+export type CampaignProgress = {
+  id: string;
+  name: string;
+  until: string | null;
+  requests: number;
+  addresses: number;
+  percent: number;
+  threshold: number | null;
+};
+
+const most = 50;
+
+/** Fibre campaigns that run, the one that ends first on top. */
+export async function campaignProgress(ctx: RequestContext): Promise<CampaignProgress[]> {
+  const rows = await findRows(ctx, {
+    from: 'Glasvezelcampagne__c',
+    fields: ['Id', 'Name', 'Einddatum__c', 'Drempel__c', 'Adressen__c', 'Aanmeldingen__c'],
+    filters: [{ field: 'Status__c', operator: 'Equals', operands: ['Loopt'] }],
+    orderBy: ['Einddatum__c', 'Name'],
+    limit: most,
+  });
+  return rows.map((row) => {
+    const [requests, addresses] = [Number(row['Aanmeldingen__c'] ?? 0), Number(row['Adressen__c'] ?? 0)];
+    return {
+      id: String(row['Id']),
+      name: String(row['Name']),
+      until: row['Einddatum__c'] === null ? null : String(row['Einddatum__c']),
+      requests,
+      addresses,
+      percent: addresses === 0 ? 0 : Math.round((1000 * requests) / addresses) / 10,
+      threshold: row['Drempel__c'] === null ? null : Number(row['Drempel__c']),
+    };
+  });
+}

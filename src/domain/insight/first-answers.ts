@@ -1,0 +1,32 @@
+import type { RequestContext } from '#engine/request-context.ts';
+import { firstChildren } from '#engine/first-children.ts';
+import { placeOf, workingMinutes } from '#protocol/working-minutes.ts';
+import { weeksBack } from './weeks.ts';
+
+/** Working hours until the first answer that a customer can read, of the requests made in a week: half of them had it within `median`, nine in ten within `most`. */
+export type AnswerWeek = { week: string; answered: number; waiting: number; median: number | null; most: number | null };
+
+/** Of the requests the viewer sees. An answer is a reply by somebody of the system; what customers write themselves and notes among colleagues are none. */
+export async function firstAnswers(ctx: RequestContext, weeks: number): Promise<AnswerWeek[]> {
+  const stretch = weeksBack(ctx.now, weeks);
+  const rows = await firstChildren(ctx, {
+    from: 'Case',
+    where: `{ CreatedDate: { gte: { value: "${stretch[0]}" } } }`,
+    child: 'CaseComments',
+    childWhere: '{ and: [{ IsPublished: { eq: true } }, { CreatedBy: { ContactId: { eq: null } } }] }',
+  });
+  const byWeek = Map.groupBy(rows, ({ made }) => weekOf(stretch, placeOf(made).day));
+  return stretch.map((week) => {
+    const made = byWeek.get(week) ?? [];
+    const hours = made.flatMap(({ made: from, first }) => (first === null ? [] : [workingMinutes(from, first) / 60])).sort((one, other) => one - other);
+    return { week, answered: hours.length, waiting: made.length - hours.length, median: partOf(hours, 0.5), most: partOf(hours, 0.9) };
+  });
+}
+
+const weekOf = (weeks: readonly string[], day: string): string | undefined => weeks.findLast((week) => week <= day);
+
+/** The smallest of them within which this part of them is. In tenths. */
+const partOf = (sorted: readonly number[], part: number): number | null => {
+  const found = sorted[Math.max(0, Math.ceil(sorted.length * part) - 1)];
+  return found === undefined ? null : Math.round(found * 10) / 10;
+};

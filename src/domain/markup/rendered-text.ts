@@ -1,0 +1,17 @@
+import type { Brand } from '#protocol/brand.ts';
+import { markdownWithBrand } from '../brand-words.ts';
+import { escaped, htmlOf, sectionsOf } from '../markdown.ts';
+
+type Written = { objectApiName: string; source: string; brand: Brand };
+
+/**
+ * Safe HTML of a text as its page shows it, for a preview beside the field it is written in: the
+ * same renderer, headings without their ids, the brand filled in where the page does so.
+ */
+export function renderedText({ objectApiName, source, brand }: Written): string {
+  if (objectApiName === 'Vacature__c') return htmlOf(source);
+  const filled = objectApiName === 'Pagina__c' ? markdownWithBrand(source, brand) : source;
+  const { lead, sections } = sectionsOf(filled);
+  const parts = sections.map(({ heading, source: text }) => `<h2>${escaped(heading)}</h2>\n${htmlOf(text)}`);
+  return htmlOf(lead) + parts.join('');
+}

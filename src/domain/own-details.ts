@@ -1,0 +1,32 @@
+import * as v from 'valibot';
+import { ownEmail, ownMobile } from '#protocol/forms/own-details.ts';
+import { ok, type Problem, problemCodes, refuse, type Result } from '#protocol/problem.ts';
+import type { Dict, Scalar } from '#protocol/shapes/parts.ts';
+
+/** As the calls of Mijn gegevens bring them; an absent name or mobile number stays as it is. */
+export type OwnDetails = {
+  Id: string;
+  FirstName?: string | null | undefined;
+  LastName?: string | null | undefined;
+  Email: string | null;
+  MobilePhone?: string | null | undefined;
+};
+
+/** First and last name of Mijn gegevens have no validation: an empty one is stored null, though a record requires its last name. Source: spec §5. */
+export const leavesEmpty = ['FirstName', 'LastName'];
+
+/** The fields to save, by the rules of spec §5, e-mail first. Refuses form.emailWrong, form.mobileWrong. */
+export function checkedDetails({ FirstName, LastName, Email, MobilePhone }: OwnDetails): Result<Dict<Scalar | null> & { Email: string }> {
+  const email = v.safeParse(ownEmail, Email);
+  if (!email.success) return refuse(problemAt('Email', email.issues[0].message));
+  const mobile = v.safeParse(ownMobile, MobilePhone);
+  if (!mobile.success) return refuse(problemAt('MobilePhone', mobile.issues[0].message));
+  return ok({
+    Email: email.output,
+    ...(FirstName !== undefined && { FirstName }),
+    ...(LastName !== undefined && { LastName }),
+    ...(MobilePhone !== undefined && { MobilePhone: mobile.output }),
+  });
+}
+
+const problemAt = (field: string, message: string): Problem => ({ field, code: problemCodes.find((code) => code === message) ?? 'record.input' });

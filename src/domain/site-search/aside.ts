@@ -1,0 +1,31 @@
+import { isAsking, isFiller } from '#messages/question-words.ts';
+import { wordsIn } from './words.ts';
+
+/** A question within a sentence begins with one of these, or with a verb before its subject. */
+const asks =
+  /^(?:en |maar |of |dus )?(?:wat|hoe|wie|waar|waarom|wanneer|welke?|hoeveel|hoelang|tot wanneer|vanaf wanneer|(?:kan|kun|kunnen|mag|mogen|moet|moeten|is|zijn|heb|heeft|hebben|krijg|krijgen|betaal|betalen|ben|wordt|blijft|werkt|gaat|komt|zit|doen|leveren|kom) (?:ik|je|jullie|we|wij|het|er|dat|dit|mijn|ons|onze|de|die|een))\b/;
+
+/**
+ * The words of a message that only tell what led to the question, as `hotel` in `wij hebben een
+ * hotel. wat kost voip?`. None where no part of it, or every part, asks something.
+ */
+export function wordsAside(question: string): ReadonlySet<string> {
+  const parts = question
+    .toLowerCase()
+    .split(/(?<=[.!?;\n])\s+|[,:]\s+|\s+-\s+/)
+    .map((part) => part.trim())
+    .filter((part) => part !== '');
+  const asked = parts.filter((part) => part.endsWith('?') || asks.test(part));
+  const inQuestion = new Set(asked.flatMap(wordsIn));
+  if (![...inQuestion].some(saysSomething)) return new Set();
+  return new Set(parts.flatMap(wordsIn).filter((word) => !inQuestion.has(word)));
+}
+
+const saysSomething = (word: string): boolean => word.length > 2 && !isFiller(word) && !isAsking(word);
+
+/** A verb at the end, after another: `kunnen we de back-up uitproberen`. */
+const lastVerb = /\b(?:kan|kun|kunt|kunnen|mag|mogen|moet|moeten|wil|willen|laat|laten|gaan|te)\b.*?\b([a-z]{4,}en)\s*(?:[.,;!?]|$)/g;
+
+/** What one wants done, where it stands at the end: other words may say it on the site. */
+export const verbsAtEnd = (question: string): ReadonlySet<string> =>
+  new Set([...question.toLowerCase().matchAll(lastVerb)].flatMap(([, verb = '']) => wordsIn(verb)));

@@ -1,0 +1,87 @@
+import { littleWords } from '#engine/little-words.ts';
+import { nearWords } from '#engine/near-words.ts';
+import { folded } from '#protocol/folded.ts';
+
+/** A shorter word resembles too much. */
+const shortest = 4;
+/** From so many letters on, a word may have two mistakes. */
+const twoMistakesFrom = 8;
+
+/**
+ * What was typed with each unknown word replaced by the one it resembles most; null when nothing is replaced. One mistake goes before two, and of the words
+ * with as many mistakes the one that is used most. `words`: how often each known word is used. `mistakes`: the most that a word may have.
+ */
+export function corrected(
+  typed: string,
+  { unknown, words, mistakes: most }: { unknown: readonly string[]; words: ReadonlyMap<string, number>; mistakes: 1 | 2 },
+): string | null {
+  const meant = new Map(unknown.flatMap((word) => pairOf(word, nearest(word, words, most))));
+  if (meant.size === 0) return null;
+  return typed.replace(/[\p{L}\p{N}]+(?:-[\p{L}\p{N}]+)*/gu, (word) => meant.get(folded(word).replaceAll('-', '')) ?? word);
+}
+
+const pairOf = (word: string, near: string | null): [string, string][] => (near === null ? [] : [[word, near]]);
+
+function nearest(word: string, words: ReadonlyMap<string, number>, allowed: 1 | 2): string | null {
+  if (word.length < shortest || !/^[a-z]+$/.test(word)) return null;
+  // A word of three letters is near to many; people seldom mistake the first letter.
+  const isFar = (near: string): boolean => near.length < shortest && near[0] !== word[0];
+  // In a question, a word with one letter for another that neither sounds nor lies like it is
+  // another word: `kranten` is not `klanten`.
+  const isOther = (near: string): boolean => allowed === 1 && isOtherWord(word, near);
+  const isOut = (near: string): boolean => littleWords.has(near) || isFar(near) || isOther(near);
+  const uses = (near: string): number => (isOut(near) ? 0 : (words.get(near) ?? 0));
+  const most = (all: Iterable<string>): string | null => {
+    let best: string | null = null;
+    for (const near of all) if (uses(near) > (best === null ? 0 : uses(best))) best = near;
+    return best;
+  };
+  const one = most(nearWords(word));
+  if (one !== null || allowed === 1 || word.length < twoMistakesFrom) return one;
+  return most(
+    [...words.keys()].filter((other) => {
+      return other[0] === word[0] && mistakes(word, other) <= mostMistakes;
+    }),
+  );
+}
+
+/** Two mistakes, of which one at most puts a letter for another that sounds otherwise. */
+const mostMistakes = 2.5;
+/** To put a letter for another is a likely mistake where they sound alike, else a rare one. */
+const otherSound = 1.5;
+const soundsAlike = new Set(
+  ['sz', 'fv', 'ck', 'dt', 'iy', 'gh', 'bp', 'ae', 'eo', 'ei', 'nm', 'cs', 'jy', 'ou'].flatMap(
+    ([one, other]) => [`${one!}${other!}`, `${other!}${one!}`], // proof: pairs of two letters
+  ),
+);
+
+const rows = ['qwertyuiop', 'asdfghjkl', 'zxcvbnm'];
+const liesBeside = (a: string, b: string): boolean => rows.some((row) => row.includes(a + b) || row.includes(b + a));
+
+/** Whether one letter stands for another that it is seldom taken for. */
+function isOtherWord(word: string, near: string): boolean {
+  if (word.length !== near.length) return false;
+  const places = [...word].flatMap((letter, at) => (letter === near[at] ? [] : [at]));
+  if (places.length !== 1) return false;
+  const [a, b] = [word[places[0]!]!, near[places[0]!]!]; // proof: one place in both
+  return !soundsAlike.has(a + b) && !liesBeside(a, b);
+}
+
+/** How many letters are missing, too many, wrong or changed about, counted up to three. */
+function mistakes(one: string, other: string): number {
+  if (Math.abs(one.length - other.length) > 2) return 3;
+  let before: number[] = [];
+  let last = Array.from({ length: other.length + 1 }, (_, at) => at);
+  for (let i = 1; i <= one.length; i++) {
+    const row = [i];
+    for (let j = 1; j <= other.length; j++) {
+      const [a, b] = [one[i - 1]!, other[j - 1]!]; // proof: i and j begin at 1
+      const wrong = a === b ? 0 : soundsAlike.has(a + b) ? 1 : otherSound;
+      const isTurned = i > 1 && j > 1 && a === other[j - 2] && one[i - 2] === b;
+      const turned = isTurned ? before[j - 2]! + 1 : 3; // proof: two rows and letters before
+      row.push(Math.min(last[j]! + 1, row[j - 1]! + 1, last[j - 1]! + wrong, turned));
+    }
+    [before, last] = [last, row];
+  }
+  return Math.min(3, last[other.length]!);
+}

@@ -1,0 +1,37 @@
+import { excerptIn, marked } from '#engine/excerpt.ts';
+import { littleWords } from '#engine/little-words.ts';
+import type { MarkedText } from '#protocol/search.ts';
+import type { SiteEntry } from './site-entries.ts';
+import type { SiteIndex } from './site-index.ts';
+import type { Term } from './text-index.ts';
+
+/** A word that is less sure than this to be meant is not marked. */
+const sureEnough = 0.45;
+
+/** The words of the site that these terms find, to be marked. */
+export const hitsOf = ({ pages }: SiteIndex, terms: readonly Term[]): ReadonlySet<string> =>
+  new Set(
+    terms
+      .filter(({ worth }) => worth >= 0.3)
+      .flatMap(({ variants }) => variants.filter(({ weight }) => weight >= sureEnough).flatMap(({ stems }) => stems.flatMap(pages.wordsOf)))
+      .filter((word) => !littleWords.has(word)),
+  );
+
+export type Excerpt = { title: MarkedText; text: MarkedText };
+
+/** The title of an entry and the part of it that says most of what was asked. */
+export function excerptOfEntry({ kind, title, summary, passages }: SiteEntry, hits: ReadonlySet<string>): Excerpt {
+  // What a product costs stands beside it.
+  if (kind === 'product') return { title: marked(title, hits), text: marked(summary, hits) };
+  const texts = [summary, ...passages.map(({ heading, text }) => (heading === null ? text : `${heading}${/[.!?:]$/.test(heading) ? '' : ':'} ${text}`))];
+  const { parts } = excerptIn(texts, hits);
+  return { title: marked(title, hits), text: parts };
+}
+
+/** The beginning of a passage, whole sentences where there is room for one. */
+export function quoteOf(text: string, longest: number): string {
+  if (text.length <= longest) return text;
+  const cut = text.slice(0, longest);
+  const end = Math.max(cut.lastIndexOf('. '), cut.lastIndexOf('? '), cut.lastIndexOf('! '));
+  return end > longest / 3 ? cut.slice(0, end + 1) : `${cut.slice(0, Math.max(cut.lastIndexOf(' '), longest / 2))} …`;
+}

@@ -1,0 +1,239 @@
+import { partsOf } from '#engine/dutch-compounds.ts';
+import { formsOf } from '#engine/dutch-forms.ts';
+import { littleWords } from '#engine/little-words.ts';
+import { isAsking, isFiller, isMinor, isWeak } from '#messages/question-words.ts';
+import { stemOf } from './stem.ts';
+import type { Meant, Synonyms } from './synonyms.ts';
+import { leastWorth, type Term, type TextIndex, type Variant } from './text-index.ts';
+import { wordsIn } from './words.ts';
+
+/** What somebody typed, as terms for an index. `unknown`: the words the index knows in no way, as typed. `isEmpty`: no word of it says anything. */
+export type SiteQuery = { terms: readonly Term[]; unknown: readonly string[]; isEmpty: boolean };
+
+const mostWords = 60;
+/** How sure it is that another way to write a word is meant. */
+const sure = {
+  form: 0.9,
+  synonym: 0.8,
+  separated: 0.8,
+  phrase: 0.75,
+  parts: 0.6,
+  idiom: 0.5,
+  // The last part of a compound says what it is: a `glasvezelkastje` is a `kastje`.
+  head: 0.44,
+  longer: 0.45,
+  part: 0.4,
+  root: 0.5,
+  inside: 0.3,
+};
+/** A shorter word stands in too many longer ones. */
+const shortestInside = 4;
+const mostLonger = 30;
+
+/** `open`: somebody is still typing the last word. `isQuestion`: it is a question in a sentence. */
+type Reading = { index: TextIndex; synonyms: Synonyms; open: boolean; isQuestion?: boolean };
+
+export function parseQuery(typed: string, { index, synonyms, open, isQuestion = false }: Reading): SiteQuery {
+  const { words, partsOfWord } = joinedWords(wordsIn(typed).slice(0, mostWords), index);
+  const terms: Term[] = [];
+  const unknown: string[] = [];
+  for (let at = 0; at < words.length;) {
+    const meant = meantBy(words, at, synonyms);
+    const length = meant?.length ?? 1;
+    const word = words.slice(at, at + length).join(' ');
+    const last = open && at + length === words.length;
+    const own = length === 1 ? waysToWrite(word, { index, open: last }) : [asPhrase(words.slice(at, at + length))];
+    const apart = partsOfWord.get(word)?.map(stemOf);
+    const variants = [
+      ...own,
+      ...(apart ? [{ stems: apart, weight: sure.form }] : []),
+      ...(meant?.others ?? []).map((stems) => ({ stems, weight: stems.length > 1 ? sure.phrase : sure.synonym })),
+    ];
+    const known = length === 1 && meant === null ? worthOf(word) : 1;
+    const worth = isQuestion && isAsking(word) ? worths.asking : known;
+    if (worth >= leastWorth && !variants.some(({ stems }) => stems.every(index.knows))) {
+      unknown.push(word);
+      if (isQuestion) variants.push(...ofSameRoot(word, index), ...insideOf(word, index));
+    }
+    terms.push({ word, variants, worth });
+    // What stands in a phrase says something by itself as well, and never keeps a document out.
+    if (length > 1)
+      terms.push(
+        ...contentOf(words.slice(at, at + length)).map((part) => ({ word: part, variants: waysToWrite(part, { index, open: false }), worth: worths.part })),
+      );
+    at += length;
+  }
+  const asked = onlyOnce(hardened(withoutEachOther(terms)));
+  return { terms: asked, unknown, isEmpty: asked.every(({ worth }) => worth < leastWorth) };
+}
+
+/** A little word that only has the stem of a synonym, as `wordt` has of `Word`, is not meant so. */
+function meantBy(words: readonly string[], at: number, synonyms: Synonyms): Meant | null {
+  const meant = synonyms.at(words, at);
+  const word = words[at]!; // proof: the caller counts them
+  const saysLittle = littleWords.has(word) || isFiller(word);
+  return meant?.length === 1 && saysLittle && !synonyms.isOne(word) ? null : meant;
+}
+
+/**
+ * Terms without the synonyms that another word of the question already is: a passage with that
+ * word would speak of both.
+ */
+function withoutEachOther(terms: readonly Term[]): Term[] {
+  const isOther = (term: Term, stem: string): boolean => terms.some((one) => one !== term && one.worth >= leastWorth && one.variants[0]?.stems[0] === stem);
+  return terms.map((term) => {
+    const [own, ...others] = term.variants;
+    const left = others.filter(
+      ({ stems, weight }) => stems.length > 1 || weight > sure.synonym || !isOther(term, stems[0]!), // proof: a variant has a stem
+    );
+    return own === undefined ? term : { ...term, variants: [own, ...left] };
+  });
+}
+
+const worths = { filler: 0.12, asking: 0.2, part: 0.25, minor: 0.28, weak: 0.4 };
+
+/** A phrase in its own words. What it means is lost with its little words: `geen internet`. */
+function asPhrase(phrase: readonly string[]): Variant {
+  const content = contentOf(phrase);
+  const isWhole = content.length === phrase.length;
+  return { stems: content.map(stemOf), weight: isWhole ? 1 : sure.idiom };
+}
+
+/** A phrase without its little words, unless it has no other. */
+function contentOf(phrase: readonly string[]): readonly string[] {
+  const content = phrase.filter((word) => !littleWords.has(word));
+  return content.length === 0 ? phrase : content;
+}
+
+function worthOf(word: string): number {
+  if (isMinor(word)) return worths.minor;
+  if (littleWords.has(word) || isFiller(word) || word.length < 2) return worths.filler;
+  if (/^\d{1,2}$/.test(word)) return worths.minor;
+  return isWeak(word) ? worths.weak : 1;
+}
+
+/** Where every word says little, those that say most of them are what is asked for. */
+function hardened(terms: readonly Term[]): readonly Term[] {
+  if (terms.some(({ worth }) => worth >= leastWorth)) return terms;
+  const most = Math.max(0, ...terms.map(({ worth }) => worth));
+  return terms.map((term) => {
+    const says = term.worth === most || term.worth === worths.minor;
+    return says && !littleWords.has(term.word) ? { ...term, worth: 1 } : term;
+  });
+}
+
+const onlyOnce = (terms: readonly Term[]): Term[] => [...new Map(terms.map((term) => [term.word, term])).values()];
+
+/** Two words that the site writes as one: `glas vezel`, `pin automaat`. `partsOfWord`: what was typed for such a word. */
+function joinedWords(words: readonly string[], index: TextIndex): { words: string[]; partsOfWord: ReadonlyMap<string, readonly string[]> } {
+  const joined: string[] = [];
+  const partsOfWord = new Map<string, readonly string[]>();
+  for (let at = 0; at < words.length; at++) {
+    const [one, other] = [words[at]!, words[at + 1]];
+    const both = other === undefined ? '' : one + other;
+    const isOne = both.length >= 5 && !littleWords.has(one) && !littleWords.has(other!) && index.wordsOf(stemOf(both)).length > 0;
+    joined.push(isOne ? both : one);
+    if (!isOne) continue;
+    partsOfWord.set(both, [one, other!]);
+    at++;
+  }
+  return { words: joined, partsOfWord };
+}
+
+function waysToWrite(word: string, { index, open }: { index: TextIndex; open: boolean }): Variant[] {
+  const own: Variant = { stems: [stemOf(word)], weight: 1 };
+  if (littleWords.has(word)) return [own];
+  const apart = apartFrom(word);
+  const longer = longerWords(word, { index, open });
+  const parts = apart.length > 0 ? [] : partsKnown(word, index);
+  const verbs = verbsOf(word, index);
+  // The rules for other forms also make words that mean something else.
+  if (index.wordsOf(own.stems[0]!).length > 0) return [own, ...verbs, ...apart, ...longer, ...parts];
+  const forms = formsOf(word).map((form): Variant => ({ stems: [stemOf(form)], weight: sure.form }));
+  return [own, ...verbs, ...forms, ...parts, ...apart, ...longer];
+}
+
+/** `ik herken` is of `herkennen` and `ik teken` of `tekenen`, though `-en` looks like an ending. */
+function verbsOf(word: string, index: TextIndex): Variant[] {
+  if (!word.endsWith('en') || word.length < 5) return [];
+  return [`${word}en`, `${word}nen`]
+    .map(stemOf)
+    .filter((stem) => stem !== stemOf(word) && index.wordsOf(stem).length > 0)
+    .map((stem) => ({ stems: [stem], weight: sure.form }));
+}
+
+function partsKnown(word: string, index: TextIndex): Variant[] {
+  return partsOf(word).flatMap((both): Variant[] => {
+    const stems = both.map(stemOf);
+    const isKnown = both.every((part) => index.words.has(part) || index.knows(stemOf(part)));
+    if (!isKnown) return [];
+    const [first, last] = stems;
+    return [
+      { stems, weight: sure.parts },
+      { stems: [last!], weight: sure.head }, // proof: two parts
+      { stems: [first!], weight: sure.part }, // proof: as above
+    ];
+  });
+}
+
+/** Verbs whose first part stands apart in a sentence: `stuur die apparatuur terug`. */
+function apartFrom(word: string): Variant[] {
+  const found = separable.exec(word);
+  if (found === null) return [];
+  const [, first, verb] = found;
+  return [{ stems: [stemOf(first!), stemOf(verb!)], weight: sure.separated }]; // proof: two groups
+}
+
+const separable = /^(aan|achter|af|bij|door|in|mee|na|om|op|over|terug|toe|uit|vast|voor|vooruit|weg)(?:ge)?([a-z]{4,}(?:en|d|t))$/;
+
+/** Words with the same root as one that the index does not know: `sollicitant` and `sollicitatie`. */
+function ofSameRoot(word: string, index: TextIndex): Variant[] {
+  const stems = new Set<string>();
+  for (const other of index.words.keys()) {
+    const least = Math.max(shortestRoot, leastOfRoot * Math.max(word.length, other.length));
+    if (other.length >= least && word.length >= least && other.startsWith(word.slice(0, Math.ceil(least)))) stems.add(stemOf(other));
+  }
+  return [...stems].map((stem) => ({ stems: [stem], weight: sure.root }));
+}
+
+const shortestRoot = 6;
+/** So much of the longer word both begin with. */
+const leastOfRoot = 0.6;
+
+/** A compound of which the index knows one part only; its last part says what it is. */
+function insideOf(word: string, index: TextIndex): Variant[] {
+  const known = (part: string): boolean => part.length >= shortestInside && !littleWords.has(part) && index.words.has(part);
+  for (let at = 3; at <= word.length - shortestInside; at++) {
+    if (known(word.slice(at))) return [{ stems: [stemOf(word.slice(at))], weight: sure.part }];
+  }
+  for (let at = word.length - 3; at >= shortestInside; at--) {
+    const head = word.slice(0, at);
+    const part = known(head) ? head : head.endsWith('s') && known(head.slice(0, -1)) ? head.slice(0, -1) : null;
+    if (part !== null) return [{ stems: [stemOf(part)], weight: sure.inside }];
+  }
+  return [];
+}
+
+/**
+ * Compounds that begin with this word, where what is left is a word too, or that end with it.
+ * Somebody who is still typing may mean any word that begins so.
+ */
+function longerWords(word: string, { index, open }: { index: TextIndex; open: boolean }): Variant[] {
+  if (word.length < (open ? 2 : shortestInside)) return [];
+  const isWord = (left: string): boolean => left.length >= 3 && !littleWords.has(left) && index.knows(stemOf(left));
+  const found = new Set<string>();
+  for (const other of index.words.keys()) {
+    if (other.length <= word.length) continue;
+    if (other.startsWith(word)) {
+      const left = other.slice(word.length);
+      if (open || isWord(left) || (left[0] === 's' && isWord(left.slice(1)))) {
+        found.add(stemOf(other));
+      }
+    } else if (word.length > shortestInside && other.endsWith(word)) {
+      found.add(stemOf(other));
+    }
+    if (found.size >= mostLonger) break;
+  }
+  found.delete(stemOf(word));
+  return [...found].map((stem) => ({ stems: [stem], weight: sure.longer }));
+}

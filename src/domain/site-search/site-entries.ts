@@ -1,0 +1,177 @@
+import { dayText } from '#messages/days.ts';
+import { euros } from '#messages/numbers.ts';
+import { perUnit } from '#messages/service.ts';
+import { kindNames, pageNames, siteEntryText as words, sitePlaces } from '#messages/site-places.ts';
+import type { Brand } from '#protocol/brand.ts';
+import { articlePath, pageKeys, pagePath, tariffAnchor, vacancyPath } from '#protocol/site.ts';
+import { markdownWithBrand, withBrand } from '../brand-words.ts';
+import { linesOf, sectionsOf } from '../markdown.ts';
+import { servicePathOf } from '../read-service.ts';
+
+export type SiteKind = 'product' | 'page' | 'article' | 'vacancy';
+
+/** A piece of a page that can be quoted. `heading`: null where none stands above it. */
+export type Passage = { heading: string | null; text: string };
+
+/** Euros a month without VAT. `from`: the least that something like this costs. */
+export type SitePrice = { monthly: number; from: boolean; unit: string };
+
+/** Something that search and the assistant can find. */
+export type SiteEntry = {
+  kind: SiteKind;
+  path: string;
+  title: string;
+  /** What it is called too. */
+  names: readonly string[];
+  summary: string;
+  passages: readonly Passage[];
+  price: SitePrice | null;
+  /** Of a product: how much of its unit one connection has. */
+  amount: number | null;
+  /** What stands below it in a list of results. */
+  note: string | null;
+  /** Of an article its category, of a product its kind. */
+  group: string | null;
+  /** Of the record it is made of; null: of none. */
+  id: string | null;
+  /** Of an article or vacancy: what its address ends in. */
+  slug: string | null;
+};
+
+type Row = Readonly<Record<string, unknown>>;
+
+/** Published rows as a guest reads them. */
+export type SiteRows = { pages: readonly Row[]; articles: readonly Row[]; vacancies: readonly Row[]; products: readonly Row[] };
+
+const textOf = (row: Row, field: string): string => String(row[field] ?? '');
+const idOf = (row: Row): string => textOf(row, 'Id');
+
+export function siteEntries({ pages, articles, vacancies, products }: SiteRows, brand: Brand): SiteEntry[] {
+  return [
+    ...pages.filter((row) => pageKeys.has(textOf(row, 'Sleutel__c'))).map((row) => pageEntry(row, { brand, products })),
+    ...sitePlaces.map(placeEntry),
+    ...articles.map((row) => articleEntry(row, brand)),
+    ...vacancies.map((row) => vacancyEntry(row, brand)),
+    ...products.map(productEntry),
+  ];
+}
+
+function pageEntry(row: Row, { brand, products }: { brand: Brand; products: readonly Row[] }): SiteEntry {
+  const key = textOf(row, 'Sleutel__c');
+  const path = pagePath(key);
+  const sold = products.filter((product) => servicePathOf(textOf(product, 'Soort__c')) === path);
+  const title = withBrand(textOf(row, 'Titel__c') || textOf(row, 'Name'), brand);
+  const reach = key === 'contact' || key === 'support' ? [{ heading: words.reach, text: words.reachText(brand) }] : [];
+  const tariffs = sold.length === 0 ? [] : [{ heading: words.tariffs, text: sold.map(tariffLine).join(' ') }];
+  return {
+    id: idOf(row),
+    kind: 'page',
+    path,
+    title,
+    names: [...(pageNames[key] ?? []), ...(sold.length === 0 ? [] : [words.tariffsAndPrices])],
+    summary: withBrand(textOf(row, 'Omschrijving__c'), brand),
+    passages: [...passagesOf(textOf(row, 'Inhoud__c'), brand), ...tariffs, ...reach],
+    price: sold.length === 0 ? null : { monthly: Number(sold[0]!['Maandbedrag__c']), from: true, unit: textOf(sold[0]!, 'Eenheid__c') },
+    amount: null,
+    note: null,
+    group: null,
+    slug: null,
+  };
+}
+
+const tariffLine = (row: Row): string => {
+  const unit = perUnit(textOf(row, 'Eenheid__c'));
+  return `${textOf(row, 'Name')}: ${euros(Number(row['Maandbedrag__c']))} ${words.withoutVat}${unit === '' ? '' : `, ${unit}`}.`;
+};
+
+/** The sections of a text; each question of a list of questions is a piece of its own. */
+function passagesOf(source: string, brand: Brand): Passage[] {
+  const plain = (text: string): string => linesOf(markdownWithBrand(text, brand)).trim();
+  const { lead, sections } = sectionsOf(source);
+  const pieces = sections.flatMap(({ heading, source: below }) => {
+    const [before = '', ...questions] = below.split(/^### +/m);
+    const asked = questions.map((part) => {
+      const [question = '', ...answer] = part.split('\n');
+      return { heading: question.trim(), text: plain(answer.join('\n')) };
+    });
+    return [{ heading: withBrand(heading, brand), text: plain(before) }, ...asked];
+  });
+  return [{ heading: null, text: plain(lead) }, ...pieces].filter(({ text }) => text !== '');
+}
+
+const placeEntry = ({ path, title, text, names }: (typeof sitePlaces)[number]): SiteEntry => ({
+  id: null,
+  kind: 'page',
+  path,
+  title,
+  names,
+  summary: text,
+  passages: [{ heading: null, text }],
+  price: null,
+  amount: null,
+  note: null,
+  group: null,
+  slug: null,
+});
+
+function articleEntry(row: Row, brand: Brand): SiteEntry {
+  const minutes = row['Leestijd__c'];
+  return {
+    id: idOf(row),
+    kind: 'article',
+    path: articlePath(textOf(row, 'Slug__c')),
+    title: withBrand(textOf(row, 'Name'), brand),
+    names: [],
+    summary: withBrand(textOf(row, 'Samenvatting__c'), brand),
+    passages: [{ heading: null, text: withBrand(textOf(row, 'Samenvatting__c'), brand) }, ...passagesOf(textOf(row, 'Inhoud__c'), brand)],
+    price: null,
+    amount: null,
+    note: minutes === null || minutes === undefined ? null : words.minutes(Number(minutes)),
+    group: textOf(row, 'Categorie__c'),
+    slug: textOf(row, 'Slug__c'),
+  };
+}
+
+function vacancyEntry(row: Row, brand: Brand): SiteEntry {
+  const [department, place, hours] = [textOf(row, 'Afdeling__c'), textOf(row, 'Standplaats__c'), textOf(row, 'Uren_per_week__c')];
+  const closing = textOf(row, 'Sluitingsdatum__c');
+  const closesOn = closing === '' ? '' : dayText(closing);
+  return {
+    id: idOf(row),
+    kind: 'vacancy',
+    path: vacancyPath(textOf(row, 'Slug__c')),
+    title: textOf(row, 'Name'),
+    names: [words.vacancyName(textOf(row, 'Name')), words.vacancyWords],
+    summary: withBrand(textOf(row, 'Samenvatting__c'), brand),
+    passages: [{ heading: null, text: words.vacancyFacts({ department, place, hours, closesOn }) }, ...passagesOf(textOf(row, 'Inhoud__c'), brand)],
+    price: null,
+    amount: null,
+    note: words.vacancy(place, hours),
+    group: null,
+    slug: textOf(row, 'Slug__c'),
+  };
+}
+
+/** The tariff on the page that sells the product, else the page where one asks for it. */
+function pathOfProduct(name: string, kind: string): string {
+  const page = servicePathOf(kind);
+  return page === null ? pagePath('contact') : `${page}#${tariffAnchor(name)}`;
+}
+
+function productEntry(row: Row): SiteEntry {
+  const [name, kind, text] = [textOf(row, 'Name'), textOf(row, 'Soort__c'), textOf(row, 'Omschrijving__c')];
+  return {
+    id: idOf(row),
+    kind: 'product',
+    path: pathOfProduct(name, kind),
+    title: name,
+    names: [kind, ...(kindNames[kind] ?? [])],
+    summary: text,
+    passages: [{ heading: words.tariff, text: `${text} ${tariffLine(row)}` }],
+    price: { monthly: Number(row['Maandbedrag__c']), from: false, unit: textOf(row, 'Eenheid__c') },
+    amount: row['Aantal_per_aansluiting__c'] == null ? null : Number(row['Aantal_per_aansluiting__c']),
+    note: null,
+    group: kind,
+    slug: null,
+  };
+}

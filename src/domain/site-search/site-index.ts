@@ -1,0 +1,186 @@
+import { littleWords } from '#engine/little-words.ts';
+import { asksPrice } from '#messages/question-topics.ts';
+import { isAsking, isDenial, isFiller } from '#messages/question-words.ts';
+import type { Brand } from '#protocol/brand.ts';
+import { saidIn } from '../assistant/said.ts';
+import { corrected } from './correct.ts';
+import { parseQuery, type SiteQuery } from './query.ts';
+import { type SiteEntry, siteEntries, type SiteKind, type SiteRows } from './site-entries.ts';
+import { sentencesOf } from './sentences.ts';
+import { stemOf } from './stem.ts';
+import { openSynonyms, type Synonyms } from './synonyms.ts';
+import { type IndexField, leastWorth, openTextIndex, type Scored, type Term, type TextIndex } from './text-index.ts';
+import { wordsIn } from './words.ts';
+
+/** The public site, ready to be searched. Search, the knowledge base, suggestions and the assistant share it. */
+export type SiteIndex = {
+  entries: readonly SiteEntry[];
+  pages: TextIndex;
+  /** Each passage of each entry; `passageOf` says which a document of it is. */
+  passages: TextIndex;
+  /** What each entry is called and about. */
+  titles: TextIndex;
+  passageOf: readonly { entry: number; passage: number }[];
+  /** Each sentence of each passage; `sentenceOf` says of which document of `passages` it is. */
+  sentences: TextIndex;
+  sentenceOf: readonly { document: number; text: string }[];
+  /** Of each passage the stems in its heading that say something. */
+  headings: readonly (readonly string[])[];
+  /** Of each entry the document of its first passage; those of the others follow. */
+  firstPassageOf: readonly number[];
+  synonyms: Synonyms;
+  /** Every word one can be corrected to, and how often it is used. */
+  words: ReadonlyMap<string, number>;
+};
+
+const weights = { title: 6, names: 5, summary: 2, heading: 2.5, text: 1 };
+
+export function openSiteIndex(rows: SiteRows & { synonyms: readonly string[] }, brand: Brand): SiteIndex {
+  const entries = siteEntries(rows, brand);
+  const pages = openTextIndex(entries.map(fieldsOf));
+  const passageOf = entries.flatMap(({ passages }, entry) => passages.map((_, passage) => ({ entry, passage })));
+  const passages = openTextIndex(passageOf.map(({ entry, passage }) => passageFields(entries[entry]!, passage)));
+  const headings = passageOf.map(({ entry, passage }) => headingStems(entries[entry]!, passage)); // proof: made of the entries
+  let passed = 0;
+  const firstPassageOf = entries.map(({ passages: own }) => (passed += own.length) - own.length);
+  const titles = openTextIndex(entries.map(titleFields));
+  const sentenceOf = passageOf.flatMap(({ entry, passage }, document) => {
+    const { text } = entries[entry]!.passages[passage]!; // proof: made of the entries
+    return sentencesOf(text).map(({ from, to }) => ({ document, text: text.slice(from, to) }));
+  });
+  const sentences = openTextIndex(sentenceOf.map(({ text }) => [{ text, weight: 2 }]));
+  const synonyms = openSynonyms(rows.synonyms);
+  const words = new Map(pages.words);
+  for (const word of synonyms.words) if (!words.has(word)) words.set(word, 1);
+  return { entries, pages, passages, titles, sentences, sentenceOf, passageOf, headings, firstPassageOf, synonyms, words };
+}
+
+const fieldsOf = ({ title, names, summary, passages }: SiteEntry): IndexField[] => [
+  { text: title, weight: weights.title },
+  { text: names.join('. '), weight: weights.names },
+  { text: summary, weight: weights.summary },
+  { text: passages.map(({ heading }) => heading ?? '').join('. '), weight: weights.heading },
+  { text: passages.map(({ text }) => text).join(' '), weight: weights.text },
+];
+
+/** A passage is found by its own words; what its page is called is looked for in `titles`. */
+const passageFields = ({ passages }: SiteEntry, at: number): IndexField[] => {
+  const { heading, text } = passages[at]!; // proof: the caller took it from the entry
+  return [
+    { text: heading ?? '', weight: 2.6 },
+    { text, weight: 2 },
+  ];
+};
+
+/** `niet` and `geen` turn a heading into its opposite, so they count. */
+function headingStems({ passages }: SiteEntry, at: number): string[] {
+  const words = wordsIn(passages[at]!.heading ?? ''); // proof: the caller took it from the entry
+  return words.filter((word) => isDenial(word) || !(littleWords.has(word) || isFiller(word) || isAsking(word))).map(stemOf);
+}
+
+const titleFields = ({ title, names, summary }: SiteEntry): IndexField[] => [
+  { text: title, weight: 2.2 },
+  { text: names.join('. '), weight: 2.2 },
+  { text: summary, weight: 0.8, sure: 0.6 },
+];
+
+/** `corrected`: what was searched for in place of what was typed, which nobody writes; null: what was typed. */
+export type SiteFound = {
+  query: SiteQuery;
+  corrected: string | null;
+  found: readonly SiteHit[];
+  /** No word that was typed says anything. */ isEmpty: boolean;
+};
+export type SiteHit = Scored & { entry: SiteEntry };
+
+/** `literal`: nothing is corrected. `open`: somebody is still typing the last word. `kind`: nothing else is looked for. `mistakes`: the most that are corrected in a word. */
+export type SiteAsked = { q: string; literal: boolean; open: boolean; kind?: SiteKind; mistakes?: 1 | 2; isQuestion?: boolean };
+
+/** What the site has for these words, best first. */
+export function searchIndex(index: SiteIndex, asked: SiteAsked): SiteFound {
+  const { q, kind } = asked;
+  const { typed, query } = understood(index, asked);
+  const name = wordsIn(typed).map(stemOf).join(' ');
+  const begins = asked.open ? wordsIn(typed).join(' ') : '';
+  const found = query.isEmpty ? calledSo(index, { name, kind }) : ranked(index, query.terms, { name, kind, begins, isPrice: asksPrice(saidIn(typed)) });
+  return { query, corrected: typed === q ? null : typed, found, isEmpty: query.isEmpty && found.length === 0 };
+}
+
+/** The terms of what was typed, or of what was meant by it where a word is known in no way. */
+export function understood(index: SiteIndex, { q, literal, open, mistakes = 2, isQuestion = false }: SiteAsked): { typed: string; query: SiteQuery } {
+  const read = (typed: string) => ({ typed, query: parseQuery(typed, { index: index.pages, synonyms: index.synonyms, open, isQuestion }) });
+  const plain = read(q);
+  if (literal || plain.query.unknown.length === 0) return plain;
+  const meant = corrected(q, { unknown: plain.query.unknown, words: index.words, mistakes });
+  return meant === null ? plain : read(meant);
+}
+
+/** A name may be made of words that say nothing: `Over ons`. */
+const calledSo = ({ entries }: SiteIndex, { name, kind }: { name: string; kind: SiteKind | undefined }): SiteHit[] =>
+  entries.flatMap((entry, document) =>
+    name !== '' && namesOf(entry).includes(name) && (kind === undefined || entry.kind === kind) ? [{ document, score: 1, coverage: 1, terms: 1, entry }] : [],
+  );
+
+/** What speaks of less than this part of what the best does is left out. */
+const leastOfBest = 0.55;
+/** Fewer people look for a job than for what we sell. */
+const ofKind = { page: 1.15, product: 0.8, article: 1, vacancy: 0.5 } as const;
+/** The page of that name comes first, whatever else speaks of it. */
+const ownName = 4;
+/** So does the page that is called as what was typed is called elsewhere: `telefonie`, VoIP. */
+const synonymName = 3;
+/** A variant this sure means the same word, or the same thing. */
+const leastSynonym = 0.75;
+const nameBegins = 3;
+const withPrice = 2.5;
+const inTitle = 1.5;
+
+type Ranking = {
+  /** The stems of all that was typed. */
+  name: string;
+  kind: SiteKind | undefined;
+  /** What was typed so far, where somebody is still typing. */
+  begins: string;
+  /** A price is asked for: what has one comes before what only speaks of it. */
+  isPrice: boolean;
+};
+
+function ranked({ entries, pages }: SiteIndex, terms: readonly Term[], { name, kind, begins, isPrice }: Ranking): SiteHit[] {
+  const scored = pages.score(terms).filter(({ terms: matched, document }) => matched > 0 && (kind === undefined || entries[document]!.kind === kind));
+  const best = Math.max(0, ...scored.map(({ coverage }) => coverage));
+  const others = synonymsOf(terms);
+  return scored
+    .filter(({ coverage }) => coverage >= best * leastOfBest)
+    .map((one) => {
+      const entry = entries[one.document]!; // proof: the index is made of the entries
+      const names = namesOf(entry);
+      const isOther = entry.kind === 'page' && names.some((one) => others.has(one));
+      const called = isOther ? synonymName : 1;
+      const begun = begins !== '' && beginsSo(entry, begins) ? nameBegins : called;
+      const named = names.includes(name) ? ownName : begun;
+      const priced = isPrice && entry.price !== null ? withPrice : 1;
+      const titled = titleHolds(entry, terms) ? inTitle : 1;
+      return { ...one, entry, score: one.score * (0.2 + one.coverage ** 2) * ofKind[entry.kind] * named * titled * priced };
+    })
+    .sort((one, other) => other.score - one.score || one.document - other.document);
+}
+
+/** What else a single word is called, in stems; empty where more was typed. */
+function synonymsOf(terms: readonly Term[]): ReadonlySet<string> {
+  const [term, ...more] = terms;
+  if (term === undefined || more.length > 0) return new Set();
+  const sure = term.variants.filter(({ weight }) => weight >= leastSynonym);
+  return new Set(sure.map(({ stems }) => stems.join(' ')));
+}
+
+const beginsSo = ({ title, names }: SiteEntry, begins: string): boolean =>
+  [title, ...names.slice(0, 1)].some((name) => wordsIn(name).join(' ').startsWith(begins));
+
+const namesOf = ({ title, names }: SiteEntry): string[] => [title, ...names].map((name) => wordsIn(name).map(stemOf).join(' '));
+
+function titleHolds({ title }: SiteEntry, terms: readonly Term[]): boolean {
+  const stems = new Set(wordsIn(title).map(stemOf));
+  return terms.every(
+    ({ worth, variants }) => worth < leastWorth || variants.some((one) => one.weight >= leastSynonym && one.stems.every((stem) => stems.has(stem))),
+  );
+}

@@ -1,0 +1,173 @@
+import { partsOf } from '#engine/dutch-compounds.ts';
+import { littleWords } from '#engine/little-words.ts';
+import { stemOf } from './stem.ts';
+import { indexedWords } from './words.ts';
+
+/**
+ * A text of a document. A word in a field of more weight says more about the document.
+ * `sure`, 0 to 1 (default 1): how much a word in this field counts for coverage.
+ */
+export type IndexField = { text: string; weight: number; sure?: number };
+
+/** `stems` must all stand in a document for it to match; `weight`, 0 to 1: how sure it is that they are meant. */
+export type Variant = { stems: readonly string[]; weight: number };
+
+/** One thing asked for, in all ways it may be written. `worth`: 1, or less for a word that says little. */
+export type Term = { word: string; variants: readonly Variant[]; worth: number };
+
+/** A word of less worth never keeps a document out. */
+export const leastWorth = 0.3;
+/** From this worth on, a word says more the fewer documents use it. */
+const saysSomething = 0.2;
+
+/** `coverage`, 0 to 1: how much of what was asked the document speaks of, rare words counting for more. `terms`: how many of them. */
+export type Scored = { document: number; score: number; coverage: number; terms: number };
+
+/** Documents by the stems of their words, in memory. */
+export type TextIndex = {
+  size: number;
+  /** How often each word is written; compounds are not taken apart. */
+  words: ReadonlyMap<string, number>;
+  /** The words that have this stem. */
+  wordsOf: (stem: string) => readonly string[];
+  knows: (stem: string) => boolean;
+  /** How much a stem says: more the fewer documents have it. */
+  rarityOf: (stem: string) => number;
+  /** Documents that match some term, best first. */
+  score: (terms: readonly Term[]) => Scored[];
+  /** For each term the documents that match it, and how much the term says here. */
+  match: (terms: readonly Term[]) => TermMatch[];
+};
+
+/** `rarity`: what the term is worth, more the fewer documents have it. */
+export type TermMatch = { term: Term; rarity: number; documents: ReadonlyMap<number, Posting> };
+
+/** Of a compound, its parts count for less than the words themselves. */
+const ofPart = 0.4;
+/** Coverage of a word that the document has only as a part of a compound. */
+const ofPartSure = 0.8;
+/** How quickly more of the same word stops to count. */
+const saturation = 1.2;
+
+/** `points`: how much a document says of a word. `sure`, 0 to 1: how much that counts for coverage. */
+export type Posting = { points: number; sure: number };
+type Postings = Map<string, Map<number, Posting>>;
+type Written = readonly { words: readonly string[]; weight: number; sure: number }[];
+
+export function openTextIndex(documents: readonly (readonly IndexField[])[]): TextIndex {
+  const written = documents.map((fields) => fields.map(({ text, weight, sure = 1 }) => ({ words: indexedWords(text), weight, sure })));
+  const words = new Map<string, number>();
+  for (const field of written.flat()) for (const word of field.words) words.set(word, (words.get(word) ?? 0) + 1);
+  const byStem = Map.groupBy(words.keys(), stemOf);
+  const postings = postingsOf(written, partsIn(words, byStem));
+  return {
+    size: documents.length,
+    words,
+    wordsOf: (stem) => byStem.get(stem) ?? [],
+    knows: (stem) => postings.has(stem),
+    rarityOf: (stem) => rarity(postings.get(stem)?.size ?? unknownUse, documents.length),
+    score: (terms) => scoreAll(terms, { postings, size: documents.length }),
+    match: (terms) => matchAll(terms, { postings, size: documents.length }),
+  };
+}
+
+/** The stems of the parts of each compound whose parts are words here too. */
+function partsIn(words: ReadonlyMap<string, number>, byStem: ReadonlyMap<string, unknown>): ReadonlyMap<string, readonly string[]> {
+  const parts = new Map<string, readonly string[]>();
+  for (const word of words.keys()) {
+    const found = partsOf(word).find((both) => both.every((part) => byStem.has(stemOf(part)) && !littleWords.has(part)));
+    if (found) parts.set(word, found.map(stemOf));
+  }
+  return parts;
+}
+
+function postingsOf(written: readonly Written[], parts: ReadonlyMap<string, readonly string[]>): Postings {
+  const postings: Postings = new Map();
+  const lengths = written.map((fields) => fields.map(({ words }) => words.length));
+  const average = lengths.flat().reduce((sum, length) => sum + length, 0) / Math.max(1, lengths.flat().length);
+  for (const [document, fields] of written.entries()) {
+    for (const { words, weight, sure } of fields) {
+      const long = saturation * (0.5 + (0.5 * words.length) / Math.max(1, average));
+      for (const [stem, times] of countStems(words, parts)) {
+        const of = postings.get(stem) ?? new Map<number, Posting>();
+        const so = of.get(document) ?? { points: 0, sure: 0 };
+        const points = so.points + (weight * times) / (times + long);
+        of.set(document, { points, sure: Math.max(so.sure, times < 1 ? sure * ofPartSure : sure) });
+        postings.set(stem, of);
+      }
+    }
+  }
+  return postings;
+}
+
+function countStems(words: readonly string[], parts: ReadonlyMap<string, readonly string[]>): Map<string, number> {
+  const counts = new Map<string, number>();
+  const add = (stem: string, times: number) => counts.set(stem, (counts.get(stem) ?? 0) + times);
+  for (const word of words) {
+    add(stemOf(word), 1);
+    for (const part of parts.get(word) ?? []) add(part, ofPart);
+  }
+  return counts;
+}
+
+/** A word nobody uses is worth as much as one that so many documents use. */
+const unknownUse = 2;
+
+const rarity = (documents: number, size: number): number => Math.log(1 + size / (0.5 + documents));
+type Inside = { postings: Postings; size: number };
+
+function matchAll(terms: readonly Term[], inside: Inside): TermMatch[] {
+  return terms.map((term) => {
+    const documents = matchesOf(term, inside);
+    // What stands nowhere may be a word that only this person uses.
+    const used = documents.size === 0 ? unknownUse : documents.size;
+    const counted = term.worth >= saysSomething ? used : inside.size;
+    return { term, rarity: rarity(counted, inside.size) * term.worth, documents };
+  });
+}
+
+function scoreAll(terms: readonly Term[], inside: Inside): Scored[] {
+  const all = new Map<number, Scored>();
+  let asked = 0;
+  for (const { term, rarity: worth, documents } of matchAll(terms, inside)) {
+    const counts = term.worth >= leastWorth;
+    if (counts) asked += worth;
+    for (const [document, { points, sure }] of documents) {
+      const so = all.get(document) ?? { document, score: 0, coverage: 0, terms: 0 };
+      all.set(document, {
+        document,
+        score: so.score + worth * points,
+        coverage: so.coverage + (counts ? worth * sure : 0),
+        terms: so.terms + (counts ? 1 : 0),
+      });
+    }
+  }
+  const whole = asked === 0 ? 1 : asked;
+  return [...all.values()]
+    .map((one) => ({ ...one, coverage: one.coverage / whole }))
+    .sort((one, other) => other.score - one.score || one.document - other.document);
+}
+
+/** From this sure on, a variant counts as the word itself. */
+const sureFrom = 0.6;
+
+/** Of each document the variant that says most. */
+function matchesOf({ variants }: Term, { postings }: Inside): Map<number, Posting> {
+  const found = new Map<number, Posting>();
+  for (const { stems, weight } of variants) {
+    const [first, ...others] = stems.map((stem) => postings.get(stem));
+    if (!first || others.includes(undefined)) continue;
+    for (const [document, posting] of first) {
+      const all = [posting, ...others.map((one) => one!.get(document) ?? none)]; // proof: none is missing
+      const points = weight * Math.min(...all.map((one) => one.points));
+      const sure = (weight >= sureFrom ? 1 : weight) * Math.min(...all.map((one) => one.sure));
+      const so = found.get(document) ?? none;
+      if (points > 0) {
+        found.set(document, { points: Math.max(points, so.points), sure: Math.max(sure, so.sure) });
+      }
+    }
+  }
+  return found;
+}
+
+const none: Posting = { points: 0, sure: 0 };

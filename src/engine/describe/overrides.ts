@@ -1,0 +1,51 @@
+import type { ActionOverrides, FormulaActivation, OverrideType } from '#protocol/shapes/actions.ts';
+import { formFactors } from '#protocol/shapes/parts.ts';
+import { overrideTypes } from '#protocol/shapes/actions.ts';
+import { may, type AccessRole } from '../access.ts';
+import type { ObjectModel, Registry } from '../registry.ts';
+import { withETag } from '../shape.ts';
+import { copies, previews, quickActions } from './actions.ts';
+
+/** What stands behind the buttons every object has. Source: record-api.md §6.6. */
+
+const buttonVerbs = { Clone: 'create', Delete: 'delete', Edit: 'update', New: 'create' } as const;
+type Button = keyof typeof buttonVerbs;
+
+const offers = (object: ObjectModel, accessRole: AccessRole, button: Button): boolean =>
+  button === 'Clone' ? copies(object, accessRole) : may(object, accessRole, buttonVerbs[button]);
+
+const isOpen = (object: ObjectModel, accessRole: AccessRole, type: OverrideType): boolean =>
+  !(type in buttonVerbs) || offers(object, accessRole, type as Button); // proof: looked at just before
+
+/** For every page of the object that the access role can reach, on every kind of screen: the standard one, as no object has one of its own. */
+export const actionOverrides = (object: ObjectModel, accessRole: AccessRole, types: readonly OverrideType[] = overrideTypes): ActionOverrides =>
+  withETag({
+    eTag: '',
+    objectApiName: object.apiName,
+    overrides: types
+      .filter((type) => isOpen(object, accessRole, type))
+      .flatMap((type) => formFactors.map((formFactor) => ({ content: null, formFactor, isDefault: true, name: type, recordTypeId: null, type }))),
+  });
+
+export const actionFeatures = ['QuickAction', 'StandardButton'] as const;
+export type ActionFeature = (typeof actionFeatures)[number];
+
+/** By object, the actions of one kind that the access role could carry out on some row. */
+export function formulaActivation(
+  registry: Registry,
+  accessRole: AccessRole,
+  { feature, objects }: { feature: ActionFeature; objects: readonly ObjectModel[] },
+): FormulaActivation {
+  const results = objects
+    .toSorted((one, other) => (one.apiName < other.apiName ? -1 : 1))
+    .map((object) => {
+      const actions = feature === 'QuickAction' ? quickActions(registry, object, accessRole).map((action) => action.apiName) : buttonsOf(object, accessRole);
+      return [object.apiName, { actions, activated: actions.length > 0 }];
+    });
+  return withETag({ actionFeature: feature, eTag: '', results: Object.fromEntries(results) });
+}
+
+const buttonsOf = (object: ObjectModel, accessRole: AccessRole): string[] =>
+  Object.keys(buttonVerbs)
+    .filter((button) => offers(object, accessRole, button as Button)) // proof: its own keys
+    .concat(previews(object, accessRole) ? ['Preview'] : []);

@@ -1,0 +1,58 @@
+import { masterRecordTypeId } from '#protocol/constants.ts';
+import type { LayoutMode, LayoutType } from '#protocol/shapes/parts.ts';
+import type { PathLayout } from '#protocol/shapes/path.ts';
+import { type AccessRole, seesField, writesField } from '../access.ts';
+import type { FieldModel, ObjectModel } from '../registry.ts';
+import { isAsked, layout } from './layout.ts';
+import { type Described, writtenOnce } from './written.ts';
+
+const paths = writtenOnce<PathLayout>(50);
+
+export type PathAsked = {
+  mode: LayoutMode;
+  /** Only the fields that stand on this layout; null = all. */
+  on: LayoutType | null;
+};
+
+/**
+ * The states a row goes through, as this access role gets them; undefined where the object has no path, or the access role does not see the field it follows.
+ * What to do at each is told to who can move a row along. Source: record-api.md §6.5.
+ */
+export function describePath(object: ObjectModel, accessRole: AccessRole, asked: PathAsked): Described<PathLayout> | undefined {
+  const followed = fieldFollowed(object, accessRole);
+  if (!followed) return undefined;
+  return paths(object, `${accessRole} ${asked.mode} ${asked.on}`, () => ({
+    active: true,
+    eTag: '',
+    objectApiName: object.apiName,
+    picklistFieldApiName: followed.apiName,
+    recordTypeId: masterRecordTypeId,
+    steps: followed.picklist!.map(({ value, label, closed = false }) => {
+      const step = object.path!.steps[value]!; // proof: the registry asks for a step for every value
+      return {
+        closed,
+        fields: step.fields.flatMap((name) => stepField(object, accessRole, { ...asked, field: object.fields.get(name)! })),
+        guidance: writesField(object, { accessRole, field: followed }, 'update') ? step.guidance : null,
+        label,
+        value,
+      };
+    }),
+  }));
+}
+
+/** The field that says where a row is on its way, where the access role sees it. */
+export function fieldFollowed(object: ObjectModel, accessRole: AccessRole): FieldModel | undefined {
+  const field = object.path && object.fields.get(object.path.field)!; // proof: the registry looked
+  return field && seesField(object, accessRole, field) ? field : undefined;
+}
+
+function stepField(object: ObjectModel, accessRole: AccessRole, { mode, on, field }: PathAsked & { field: FieldModel }): PathLayout['steps'][number]['fields'] {
+  if (!seesField(object, accessRole, field) || (on !== null && !stands(object, accessRole, { mode, on, field }))) return [];
+  const editable = writesField(object, { accessRole, field }, mode === 'Create' ? 'create' : 'update');
+  return [{ apiName: field.apiName, editable, label: field.label, required: isAsked(object, accessRole, { mode, field }) }];
+}
+
+const stands = (object: ObjectModel, accessRole: AccessRole, { mode, on, field }: { mode: LayoutMode; on: LayoutType; field: FieldModel }): boolean =>
+  layout(object, accessRole, { layoutType: on, mode }).sections.some((section) =>
+    section.layoutRows.some((row) => row.layoutItems.some((item) => item.layoutComponents.some((component) => component.apiName === field.apiName))),
+  );

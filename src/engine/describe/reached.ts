@@ -1,0 +1,25 @@
+import type { RecordLayout } from '#protocol/shapes/layout.ts';
+import { seesObject, type AccessRole } from '../access.ts';
+import type { ObjectModel, Registry } from '../registry.ts';
+import { describeObject } from './object-info.ts';
+
+/** The objects some layouts of an object show rows of: its own, and those its reference fields there lead to, as far as the access role sees them. What a row is only about could be any of them. */
+export function objectsReached(
+  registry: Registry,
+  object: ObjectModel,
+  { accessRole, layouts }: { accessRole: AccessRole; layouts: readonly RecordLayout[] },
+): ObjectModel[] {
+  const names = layouts.flatMap(({ sections }) =>
+    sections.flatMap(({ layoutRows }) => layoutRows.flatMap(({ layoutItems }) => layoutItems.map(({ lookupIdApiName }) => lookupIdApiName))),
+  );
+  const references = names.flatMap((name) => (name === null ? [] : (object.fields.get(name)?.reference ?? [])));
+  const targets = references.flatMap(({ to, onDelete }) => (onDelete === 'keep' ? [] : to));
+  const reached = targets.map((target) => registry.object(target)!).filter((target) => seesObject(target, accessRole)); // proof: the registry checked references
+  return [...new Set([object, ...reached])];
+}
+
+/** `objectInfos` of an answer, as text. */
+export function objectInfosText(registry: Registry, accessRole: AccessRole, objects: readonly ObjectModel[]): string {
+  const byName = [...new Set(objects)].sort((one, other) => (one.apiName < other.apiName ? -1 : 1));
+  return `{${byName.map((object) => `"${object.apiName}":${describeObject(registry, object, accessRole).text}`).join(',')}}`;
+}

@@ -1,0 +1,38 @@
+import type { SearchFilterOptions, SearchFilters } from '#protocol/shapes/search.ts';
+import { type AccessRole, seesField } from '../access.ts';
+import type { FieldModel, ObjectModel } from '../registry.ts';
+import { folded } from '#protocol/folded.ts';
+import { withETag } from '../shape.ts';
+
+/** What a search of an object can be narrowed by: its choices and its dates, as far as the access role sees them. Source: record-api.md §6.8. */
+
+export const searchFilters = (object: ObjectModel, accessRole: AccessRole): SearchFilters =>
+  withETag({
+    eTag: '',
+    filters: filterFields(object, accessRole).map((field) => ({
+      affordance: field.picklist ? (field.dataType === 'MultiPicklist' ? 'MultiSelect' : 'Select') : 'DateRange',
+      defaultValues: [],
+      helpMessage: field.help,
+      label: field.label,
+      targetFieldPath: field.apiName,
+      type: field.dataType,
+    })),
+  });
+
+const filterFields = (object: ObjectModel, accessRole: AccessRole): FieldModel[] =>
+  [...object.fields.values()].filter(
+    (field) =>
+      field.filterable &&
+      field.column !== null &&
+      (field.picklist !== null || field.dataType === 'Date' || field.dataType === 'DateTime') &&
+      seesField(object, accessRole, field),
+  );
+
+/** The choices of one filter whose label holds `q`; a date has none to choose from. Undefined when there is no such filter. */
+export function searchFilterOptions(object: ObjectModel, accessRole: AccessRole, { name, q }: { name: string; q: string }): SearchFilterOptions | undefined {
+  const field = filterFields(object, accessRole).find((one) => one.apiName === name);
+  if (!field) return undefined;
+  const wanted = folded(q);
+  const options = (field.picklist ?? []).filter(({ label }) => folded(label).includes(wanted));
+  return withETag({ eTag: '', options: options.map(({ label, value }) => ({ label, value })) });
+}

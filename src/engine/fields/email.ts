@@ -1,0 +1,18 @@
+import { type Field, type Options, wrong } from './field.ts';
+import { parseLine, textField } from './text.ts';
+import { hasPlainMailbox, looksLikeEmail } from '#protocol/forms/email.ts';
+import { maxEmailLength } from '#protocol/constants.ts';
+
+export const email = (options: Options & { label: string }): Field =>
+  textField(
+    {
+      dataType: 'Email',
+      parse(input) {
+        const parsed = parseLine(input, maxEmailLength);
+        if (!parsed.ok || parsed.value === null) return parsed;
+        if (!looksLikeEmail(parsed.value as string)) return wrong('record.emailWrong', 'not an e-mail address');
+        return hasPlainMailbox(parsed.value as string) ? parsed : wrong('record.emailMailbox', 'only ASCII before the at sign');
+      },
+    },
+    { length: maxEmailLength, ...options },
+  );

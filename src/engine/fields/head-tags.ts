@@ -1,0 +1,161 @@
+import { createRequire } from 'node:module';
+import type { DefaultTreeAdapterTypes } from 'parse5';
+import type { HeadTag } from '#protocol/seo.ts';
+import { type Field, type Options, stored, wrong } from './field.ts';
+import { isOwnPath, isWebAddress } from './page-address.ts';
+import { parseText, textField } from './text.ts';
+
+const longest = 8_000;
+
+const require = createRequire(import.meta.url);
+/** Loaded when the first tag is there to read: it takes 8 MB, and most sites add no tags. */
+const parser = (): typeof import('parse5') => require('parse5') as typeof import('parse5'); // proof: the name of the module
+
+/** Tags staff add to the head of a page: `meta` and `link`, and of those only what can do no harm. Stored as typed, refused when one of them is not allowed. */
+export const headTags = (options: Options & { label: string }): Field =>
+  textField(
+    {
+      collation: 'C',
+      dataType: 'TextArea',
+      extraTypeInfo: 'PlainTextArea',
+      sortable: false,
+      parse(input) {
+        const parsed = parseText(input, longest);
+        if (!parsed.ok || parsed.value === null) return parsed;
+        const [refusal] = readHeadTags(String(parsed.value)).refusals;
+        return refusal === undefined ? stored(parsed.value) : wrong('record.rule', refusal);
+      },
+    },
+    { length: longest, searchable: false, ...options },
+  );
+
+/**
+ * What was typed, taken apart as a browser would: the tags that are allowed, and in English why the others are not.
+ * Everything is refused that is not named below; what is drawn is made of the answer, never of the text.
+ */
+export function readHeadTags(text: string): { tags: HeadTag[]; refusals: string[] } {
+  if (text.trim() === '') return { tags: [], refusals: [] };
+  const { childNodes } = parser().parseFragment(text, { sourceCodeLocationInfo: true });
+  const tags: HeadTag[] = [];
+  const refusals: string[] = [];
+  let seen = 0;
+  // The parser drops what cannot stand here (`<body onload=…>`): whatever no node accounts for is refused as well.
+  const account = (upTo: number): void => {
+    if (text.slice(seen, upTo).trim() !== '') refusals.push('only meta and link tags are allowed');
+  };
+  for (const node of childNodes) {
+    const place = node.sourceCodeLocation;
+    if (place) account(place.startOffset);
+    seen = Math.max(seen, place?.endOffset ?? seen);
+    const read = readNode(node);
+    if (typeof read === 'string') refusals.push(read);
+    else if (read !== null && !tags.some((tag) => JSON.stringify(tag) === JSON.stringify(read))) tags.push(read);
+  }
+  account(text.length);
+  return { tags, refusals };
+}
+
+/** A tag, the reason there is none, or null for the space between two. */
+function readNode(node: DefaultTreeAdapterTypes.ChildNode): HeadTag | string | null {
+  if (node.nodeName === '#text' && 'value' in node && node.value.trim() === '') return null;
+  if (node.nodeName === '#comment') return null;
+  if ((node.nodeName !== 'meta' && node.nodeName !== 'link') || !('attrs' in node)) return 'only meta and link tags are allowed';
+  const attributes = new Map(node.attrs.map(({ name, value }) => [name, value.trim()]));
+  const foreign = node.attrs.find(({ name }) => !attributesOf[node.nodeName as 'meta' | 'link'].includes(name)); // proof: compared just above
+  if (foreign) return `the attribute ${foreign.name} is not allowed on ${node.nodeName}`;
+  if ([...attributes.values()].some((value) => value === '' || value.length > 1_000 || /[\p{Cc}\uFFFD]/u.test(value)))
+    return `an attribute of ${node.nodeName} is empty, too long or holds a control character`;
+  return node.nodeName === 'meta' ? readMeta(attributes) : readLink(attributes);
+}
+
+const attributesOf = { meta: ['name', 'property', 'content'], link: ['rel', 'href', 'hreflang', 'type', 'title'] };
+
+/** No `description`, `robots`, `viewport`, `referrer`, `theme-color`: those the page says itself. */
+const names = new Set([
+  'author',
+  'copyright',
+  'keywords',
+  'news_keywords',
+  'format-detection',
+  'geo.region',
+  'geo.placename',
+  'geo.position',
+  'icbm',
+  'google-site-verification',
+  'msvalidate.01',
+  'yandex-verification',
+  'p:domain_verify',
+  'facebook-domain-verification',
+  'ahrefs-site-verification',
+  'twitter:card',
+  'twitter:site',
+  'twitter:creator',
+  'twitter:title',
+  'twitter:description',
+  'twitter:image',
+  'twitter:image:alt',
+]);
+
+const properties = new Set([
+  'og:title',
+  'og:description',
+  'og:type',
+  'og:image',
+  'og:image:alt',
+  'og:image:width',
+  'og:image:height',
+  'og:locale:alternate',
+  'og:see_also',
+  'article:published_time',
+  'article:modified_time',
+  'article:author',
+  'article:section',
+  'article:tag',
+  'fb:app_id',
+]);
+
+/** What a network follows; no browser does. */
+const addresses = new Set(['og:image', 'og:see_also', 'twitter:image']);
+
+const scheme = /^[^\p{L}\p{N}]*(javascript|vbscript|data|blob|file|filesystem|view-source)\s*:/iu;
+
+function readMeta(attributes: ReadonlyMap<string, string>): HeadTag | string {
+  const content = attributes.get('content');
+  const name = attributes.get('name')?.toLowerCase();
+  const property = attributes.get('property')?.toLowerCase();
+  if (content === undefined) return 'a meta tag needs content';
+  if ((name === undefined) === (property === undefined)) return 'a meta tag needs a name or a property';
+  const what = name ?? property ?? '';
+  if (!(name !== undefined ? names : properties).has(what)) return `meta ${what} is not allowed`;
+  if (scheme.test(content) || (addresses.has(what) && !isWebAddress(content))) return `the address of meta ${what} is not allowed`;
+  return name !== undefined ? { tag: 'meta', name, content } : { tag: 'meta', property: what, content };
+}
+
+/** Only links no browser follows by itself: no style, icon, manifest, preload, prefetch, preconnect, and neither `next`, which some fetch ahead. */
+const relations = new Set(['alternate', 'author', 'help', 'license', 'me', 'privacy-policy', 'publisher', 'terms-of-service']);
+
+const linkTypes = new Set(['application/rss+xml', 'application/atom+xml', 'application/feed+json', 'application/pdf', 'text/html']);
+
+function readLink(attributes: ReadonlyMap<string, string>): HeadTag | string {
+  const rel = attributes.get('rel')?.toLowerCase();
+  const href = attributes.get('href');
+  const [hreflang, type, title] = ['hreflang', 'type', 'title'].map((name) => attributes.get(name));
+  if (rel === undefined || !relations.has(rel)) return `link ${rel ?? 'without rel'} is not allowed`;
+  if (href === undefined || !(isOwnPath(href) || isWebAddress(href))) return `the address of link ${rel} is not allowed`;
+  if (hreflang !== undefined && !/^[A-Za-z]{1,8}(-[A-Za-z0-9]{1,8})*$/.test(hreflang)) return 'the hreflang of a link is no language';
+  if (type !== undefined && !linkTypes.has(type.toLowerCase())) return `the type ${type} of a link is not allowed`;
+  return { tag: 'link', rel, href, ...(hreflang && { hreflang }), ...(type && { type: type.toLowerCase() }), ...(title && { title }) };
+}
+
+/** The tags as text, for programs. */
+export const writeHeadTags = (tags: readonly HeadTag[]): string =>
+  tags
+    .map(
+      ({ tag, ...attributes }) =>
+        `<${tag}${Object.entries(attributes)
+          .map(([name, value]) => ` ${name}="${escaped(String(value))}"`)
+          .join('')}>`,
+    )
+    .join('\n');
+
+const escaped = (text: string): string => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);

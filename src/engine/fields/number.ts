@@ -1,0 +1,58 @@
+import { dutchNumber, euros } from '#messages/numbers.ts';
+import type { Scalar } from '#protocol/shapes/parts.ts';
+import { type Field, type Options, plainFacts, stored, wrong } from './field.ts';
+
+type NumberOptions = Options & { label: string; precision?: number; scale?: number };
+
+/** A whole number of at most nine digits. */
+export const integer = (options: Options & { label: string }): Field => ({
+  ...numberField({ dataType: 'Int', column: 'integer', digits: 9, precision: 0 }, { scale: 0, ...options }),
+  display: () => null,
+});
+
+/** A number with a fixed number of decimals. */
+export const decimal = (options: NumberOptions): Field => numberField({ dataType: 'Double' }, { precision: 18, scale: 2, ...options });
+
+export const percent = (options: NumberOptions): Field => {
+  const field = numberField({ dataType: 'Percent' }, { precision: 18, scale: 1, ...options });
+  return { ...field, display: (value) => `${dutchNumber(value as number, field.scale)}%` };
+};
+
+/** An amount in euros. */
+export const currency = (options: NumberOptions): Field => {
+  const field = numberField({ dataType: 'Currency' }, { precision: 18, scale: 2, ...options });
+  return { ...field, display: (value) => euros(value as number, field.scale) };
+};
+
+function numberField(facts: Partial<Field>, options: Options & { label: string; precision?: number; scale: number }): Field {
+  const precision = options.precision ?? 9;
+  return {
+    ...plainFacts,
+    column: `numeric(${precision}, ${options.scale})`,
+    generated: null,
+    collation: null,
+    dataType: 'Double',
+    precision,
+    parse(input) {
+      const value = toNumber(input);
+      if (value === undefined) return wrong('record.valueWrong', 'number expected');
+      if (Math.abs(roundedUp(value, options.scale)) >= 10 ** (precision - options.scale))
+        return wrong('record.tooLong', `at most ${precision - options.scale} digits before the decimal point`);
+      if (options.scale === 0 && !Number.isInteger(value)) return wrong('record.valueWrong', 'whole number expected');
+      return stored(value);
+    },
+    read: Number,
+    display: (value) => dutchNumber(value as number, options.scale),
+    ...facts,
+    ...options,
+  };
+}
+
+/** As the database will round it: away from zero. */
+const roundedUp = (value: number, scale: number): number => Math.ceil(Math.abs(value) * 10 ** scale - 0.5) / 10 ** scale;
+
+function toNumber(input: Scalar): number | undefined {
+  if (typeof input === 'number') return Number.isFinite(input) ? input : undefined;
+  if (typeof input !== 'string' || !/^-?\d+(\.\d+)?$/.test(input.trim())) return undefined;
+  return Number(input);
+}

@@ -1,0 +1,39 @@
+import { type Field, type Options, type Reference, plainFacts, stored, wrong } from './field.ts';
+import { normalizeId } from '#protocol/ids.ts';
+
+type ReferenceOptions = Options & {
+  label: string;
+  to: string | readonly string[];
+  children?: string;
+  onDelete?: Reference['onDelete'];
+  within?: Reference['within'];
+  fills?: Reference['fills'];
+};
+
+/** In place of names of objects: every object there is. */
+export const anyObject = '*';
+
+/** The id of another row. `children` names the relationship as the parent lists it (`Contacts`). */
+export const reference = ({ to, children, onDelete, within, fills, ...options }: ReferenceOptions): Field => ({
+  ...plainFacts,
+  column: 'text',
+  generated: null,
+  collation: 'C',
+  dataType: 'Reference',
+  length: 18,
+  reference: {
+    to: typeof to === 'string' ? [to] : to,
+    childRelationship: children ?? null,
+    onDelete: onDelete ?? 'restrict',
+    within: within ?? null,
+    fills: fills ?? null,
+  },
+  parse(input) {
+    if (typeof input !== 'string') return wrong('record.valueWrong', 'record id expected');
+    const id = normalizeId(input);
+    return id ? stored(id) : wrong('record.referenceWrong', 'record id expected');
+  },
+  read: (value) => value as string,
+  display: () => null,
+  ...options,
+});

@@ -1,0 +1,83 @@
+import { cleanText, withoutInvisible } from '#protocol/clean-text.ts';
+import { looksLikePhone } from '#protocol/forms/phone-number.ts';
+import { type Field, type Options, type Parsed, plainFacts, stored, wrong } from './field.ts';
+import { hasSafeScheme } from '#protocol/link-address.ts';
+import type { Scalar } from '#protocol/shapes/parts.ts';
+
+type TextOptions = Options & { label: string; length?: number };
+
+/** One line of text. */
+export const text = (options: TextOptions): Field => lineField({ dataType: 'String' }, { length: 255, ...options });
+
+/** Text of several lines, plain. Too long to order a list by. */
+export const textArea = (options: TextOptions): Field =>
+  textField({ dataType: 'TextArea', extraTypeInfo: 'PlainTextArea', sortable: false }, { length: 32_000, ...options });
+
+/** Markdown or HTML written by staff; readers get it sanitised. */
+export const richText = (options: TextOptions): Field =>
+  textField({ dataType: 'TextArea', extraTypeInfo: 'RichTextArea', sortable: false }, { length: 131_072, ...options });
+
+/** A number one can call, as people write it. */
+export function phone(options: TextOptions): Field {
+  const field = lineField({ dataType: 'Phone' }, { length: 40, ...options });
+  return {
+    ...field,
+    parse(input) {
+      const parsed = field.parse(input);
+      if (!parsed.ok || parsed.value === null || looksLikePhone(parsed.value as string)) return parsed; // proof: text fields keep text
+      return wrong('record.phoneWrong', 'not a telephone number');
+    },
+  };
+}
+
+/** A URL that a page may turn into a link, or a name such as `www.bakker.nl`, which stays text. */
+export function url(options: TextOptions): Field {
+  const field = lineField({ dataType: 'Url' }, { length: 255, ...options });
+  return {
+    ...field,
+    parse(input) {
+      const parsed = field.parse(input);
+      if (!parsed.ok || parsed.value === null || hasSafeScheme(parsed.value as string)) return parsed; // proof: text fields keep text
+      return wrong('record.urlWrong', 'expected a URL that begins with http, https, mailto or tel');
+    },
+  };
+}
+
+/** Text without line breaks or other control characters: it may end up in the header of a mail, a file name, a title. */
+const lineField = (facts: Partial<Field>, options: TextOptions & { length: number }): Field =>
+  textField({ parse: (input) => parseLine(input, options.length), ...facts }, options);
+
+/**
+ * Every field whose value is a string, with the trimming, line ends and length that hold for all of them. Whatever its own rule, it sees the text without
+ * invisible signs; the spaces of a text of several lines stay, as its writer may have chosen them.
+ */
+export function textField(facts: Partial<Field>, options: TextOptions & { length: number }): Field {
+  const field: Field = {
+    ...plainFacts,
+    column: 'text',
+    generated: null,
+    collation: 'nl',
+    dataType: 'String',
+    parse: (input) => parseText(input, options.length),
+    read: (value) => value as string,
+    display: () => null,
+    ...facts,
+    ...options,
+  };
+  const clean = field.dataType === 'TextArea' ? withoutInvisible : cleanText;
+  return { ...field, parse: (input) => field.parse(typeof input === 'string' ? clean(input) : input) };
+}
+
+export function parseText(input: Scalar, length: number): Parsed {
+  if (typeof input !== 'string') return wrong('record.valueWrong', 'text expected');
+  const value = input.replace(/\r\n?/g, '\n').trimEnd();
+  if (value.length > length) return wrong('record.tooLong', `at most ${length} characters`);
+  return stored(value === '' ? null : value);
+}
+
+/** The same of one line. Refuses record.rule for line breaks and other control characters. */
+export function parseLine(input: Scalar, length: number): Parsed {
+  if (typeof input !== 'string') return parseText(input, length);
+  const line = input.trim();
+  return /\p{Cc}/u.test(line) ? wrong('record.rule', 'one line of text expected') : parseText(line, length);
+}

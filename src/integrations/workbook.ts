@@ -1,0 +1,106 @@
+import { csvRecord } from '#protocol/csv.ts';
+import { type Delimited, type DelimitedFile, mostColumns, NotDelimited, shownName } from './delimited.ts';
+import { isUnpackable } from './zip-bounds.ts';
+
+/**
+ * Sheets of a spreadsheet program (`.xlsx`). What is read becomes the lines of a file with separators, so that an import has one kind of file; what is written
+ * keeps text as text: no cell is a formula, and noughts in front stay.
+ */
+
+/** Loaded with the first workbook: most processes see none. */
+const library = () => import('hucre/xlsx');
+
+const separator = ';';
+
+type SheetRow = { index: number; values: readonly unknown[] };
+
+/** The first sheet. Throws `NotDelimited`: `bytes` (no workbook, locked or broken), `unpacked` (too large once unpacked), `empty`, `columns`. */
+export async function readWorkbook(bytes: Uint8Array): Promise<DelimitedFile> {
+  const judged = isUnpackable(bytes);
+  if (judged !== 'fits') throw new NotDelimited(judged);
+  const { line, names } = await headOf(bytes);
+  return {
+    separator,
+    head: names,
+    async *records() {
+      for await (const { index, values } of rowsOf(bytes)) {
+        const text = csvRecord(values.map(cellText));
+        if (index + 1 > line && values.some((value) => cellText(value).trim() !== '')) yield { line: index + 1, text } satisfies Delimited;
+      }
+    },
+  };
+}
+
+async function headOf(bytes: Uint8Array): Promise<{ line: number; names: string[] }> {
+  for await (const { index, values } of rowsOf(bytes)) {
+    const names = values.map(cellText);
+    while (names.at(-1)?.trim() === '') names.pop();
+    if (names.length > mostColumns) throw new NotDelimited('columns');
+    if (names.length > 0) return { line: index + 1, names: names.map(shownName) };
+  }
+  throw new NotDelimited('empty');
+}
+
+/** Whatever the library says of a file is the fault of the file. */
+async function* rowsOf(bytes: Uint8Array): AsyncGenerator<SheetRow> {
+  const { streamXlsxRows } = await library();
+  const rows = streamXlsxRows(bytes);
+  for (;;) {
+    const next = await rows.next().catch((fault: unknown) => {
+      throw new NotDelimited('bytes', { cause: fault });
+    });
+    if (next.done === true) return;
+    yield next.value;
+  }
+}
+
+/** As people write it in a file with separators. A formula is what came of it when the workbook was saved. */
+function cellText(value: unknown): string {
+  if (typeof value === 'string') return value;
+  if (typeof value === 'boolean') return value ? 'ja' : 'nee';
+  if (typeof value === 'number') return String(Number(value.toPrecision(15))).replace('.', ',');
+  return value instanceof Date && !Number.isNaN(value.getTime()) ? momentText(value) : '';
+}
+
+/** A cell knows no zone: its hour is the hour that stands in it. */
+function momentText(value: Date): string {
+  const [day = '', time = ''] = value.toISOString().split('T');
+  return time.startsWith('00:00:00') ? day : `${day} ${time.slice(0, 5)}`;
+}
+
+export type SheetCell = string | number | Date | null;
+/** `day` and `moment`: how its dates are shown. */
+export type SheetColumn = { name: string; holds: 'text' | 'figure' | 'day' | 'moment' };
+
+const formats = { text: '@', figure: 'General', day: 'dd-mm-yyyy', moment: 'dd-mm-yyyy hh:mm' } as const;
+
+/** A workbook of one sheet, written while its rows are read. */
+export async function writeWorkbook(
+  sheet: { name: string; columns: readonly SheetColumn[] },
+  rows: AsyncIterable<SheetCell[]>,
+): Promise<ReadableStream<Uint8Array>> {
+  const { writeXlsxStream } = await library();
+  const columns = sheet.columns.map(({ name, holds }) => ({ header: plain(name), numFmt: formats[holds], width: holds === 'text' ? 24 : 16 }));
+  return writeXlsxStream(plainRows(rows), { name: sheetName(sheet.name), columns, freezePane: { rows: 1 } });
+}
+
+async function* plainRows(rows: AsyncIterable<SheetCell[]>): AsyncGenerator<SheetCell[]> {
+  for await (const row of rows) yield row.map((cell) => (typeof cell === 'string' ? plain(cell) : cell));
+}
+
+const longestCell = 32_767;
+
+/** Without what no XML holds; longer than a cell can be is cut off. */
+const plain = (text: string): string =>
+  text
+    .toWellFormed()
+    .replaceAll(/[^\P{Cc}\t\n]|[\uFFFE\uFFFF]/gu, ' ')
+    .slice(0, longestCell)
+    .toWellFormed();
+
+/** At most 31 characters, and none of those that a sheet's name may not have. */
+const sheetName = (name: string): string =>
+  plain(name)
+    .replaceAll(/[[\]*?:/\\'\n\t]/g, ' ')
+    .trim()
+    .slice(0, 31) || 'Blad1';

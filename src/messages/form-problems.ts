@@ -1,0 +1,25 @@
+import type { ProblemCode } from '#protocol/problem.ts';
+
+/** What any form can say; every page with one brings it along. What only some say stands beside this. The sentences of spec §8 stand here byte for byte. */
+export const formProblemText = {
+  'form.required': 'Vul alle verplichte velden in',
+  'form.emailMissing': 'Er is geen e-mailadres ingevuld.',
+  'form.emailWrong': 'Voer een correct e-mailadres in',
+  'form.emailMailbox':
+    'Voor de @ staat een letter met een accent of uit een ander schrift. Zulke adressen nemen mailservers niet aan. Vul een ander e-mailadres in.',
+  'form.phoneWrong':
+    'Vul een telefoonnummer in waarop we je kunnen bellen, bijvoorbeeld 0612345678. Een Nederlands nummer heeft tien cijfers, een nummer uit het buitenland begint met +.',
+  'form.tooLong': 'Deze tekst is te lang. Maak de tekst korter en probeer het opnieuw.',
+  'form.tooMany': 'Je hebt dit te vaak achter elkaar geprobeerd. Wacht een paar minuten en probeer het opnieuw.',
+  'quota.rows': 'Er is in korte tijd te veel opgeslagen. Wacht een minuut en probeer het opnieuw.',
+  'form.textUnreadable': 'In deze tekst staan tekens die we niet kunnen lezen. Typ de tekst opnieuw.',
+  'form.foreignOrigin': 'We konden niet zien dat dit formulier van onze site komt. Laad de pagina opnieuw en verstuur het formulier nog een keer.',
+  'form.unreached':
+    'Je hebt geen verbinding met onze site, dus we weten niet of dit is aangekomen. Wat je hebt getypt, staat er nog. Verstuur het opnieuw als je weer online bent: dubbel versturen kan geen kwaad.',
+  'form.failed': 'Er ging iets mis bij ons. Wat je hebt getypt, staat er nog. Verstuur het over een minuut opnieuw: dubbel versturen kan geen kwaad.',
+  'form.tooLarge': 'Je stuurt meer dan we in één keer aannemen. Maak je tekst korter of kies een kleiner bestand.',
+  'form.mobileWrong': 'Voer een correct mobiel nummer in',
+  'form.postcodeAbroad':
+    'Dit lijkt een postcode uit een ander land. Vul een Nederlandse postcode in, bijvoorbeeld 3542 AD. Is het adres in het buitenland? Bel of mail ons dan.',
+  'form.postcodeWrong': 'Vul een geldige postcode in, bijvoorbeeld 3542 AD.',
+} as const satisfies Partial<Record<ProblemCode, string>>;

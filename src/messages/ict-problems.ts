@@ -1,0 +1,11 @@
+import type { ProblemCode } from '#protocol/problem.ts';
+
+/** What the ICT contact page can refuse beside what every form can say. */
+export const ictProblemText = {
+  'ict.firstNameMissing': 'Voornaam is verplicht',
+  'ict.lastNameMissing': 'Achternaam is verplicht',
+  'ict.emailWrong': 'E-mailadres is verplicht',
+  'ict.phoneWrong': 'Telefoonnummer is verplicht en moet een geldig nummer van 10 cijfers zijn.',
+  'ict.accountMissing': 'account-ID ontbreekt',
+  'ict.notMade': 'Record niet succesvol gemaakt',
+} as const satisfies Partial<Record<ProblemCode, string>>;

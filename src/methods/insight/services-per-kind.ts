@@ -1,8 +1,0 @@
-import type { RequestContext } from '#records/request-context.ts';
-import { type KindCost, readMonthlyCosts } from '../monthly-costs.ts';
-
-/** Connections that are in use now, most first. */
-export async function servicesPerKind(ctx: RequestContext): Promise<KindCost[]> {
-  const { kinds } = await readMonthlyCosts(ctx);
-  return kinds.toSorted((one, other) => other.count - one.count);
-}

@@ -1,0 +1,36 @@
+import * as v from 'valibot';
+import { maxFreeTextLength } from '#protocol/constants.ts';
+import { adviceServices, callMoments } from '#protocol/advice.ts';
+import { quantityOf } from '#protocol/package.ts';
+import { emailField, nameField, noteField, phoneField } from './fields.ts';
+
+const quantity = v.pipe(
+  v.optional(v.string(), ''),
+  v.maxLength(maxFreeTextLength, 'form.tooLong'),
+  v.transform((typed: string) => quantityOf(typed)),
+);
+
+const nameShort = v.pipe(v.string(), v.maxLength(120, 'form.tooLong'));
+
+/**
+ * Advice call, decisions.md §5. Company, name, e-mail and phone are required: it is a call, to a business, confirmed by mail. Quantities follow spec §5,
+ * so that none is ever refused for what it says; amounts of money are not taken at all.
+ */
+export const adviceCall = v.object({
+  company: nameField,
+  name: nameField,
+  email: emailField,
+  phone: phoneField,
+  moment: v.optional(v.picklist(callMoments, 'form.required'), 'anytime'),
+  services: v.optional(v.array(v.picklist(adviceServices, 'form.textUnreadable')), []),
+  internet: quantity,
+  mobiel: quantity,
+  voip: quantity,
+  werkplek: quantity,
+  tv: quantity,
+  note: noteField,
+  /** The name of a product that the visitor chose. */
+  product: v.optional(nameShort, ''),
+});
+
+export type AdviceCall = v.InferOutput<typeof adviceCall>;

@@ -1,0 +1,38 @@
+import * as v from 'valibot';
+import { maxNameLength } from '#protocol/constants.ts';
+import { anyPhoneField, emailField, nameField } from './fields.ts';
+import { oneLine } from './one-line.ts';
+import { isPhoneAlone } from './phone-number.ts';
+
+/** A contact person of the company. What is empty is none; somebody whom we should reach has an address. */
+
+const shortField = v.pipe(v.optional(v.string(), ''), oneLine, v.trim(), v.maxLength(maxNameLength, 'form.tooLong'));
+
+const phone = v.pipe(
+  anyPhoneField,
+  v.check((text) => text === '' || isPhoneAlone(text), 'form.phoneWrong'),
+);
+
+const ticked = v.pipe(
+  v.optional(v.string(), ''),
+  v.transform((value) => value !== ''),
+);
+
+/** The version its page showed; empty for a new one. */
+const seen = v.optional(v.string(), '');
+
+export const contactPerson = v.object({
+  firstName: shortField,
+  lastName: nameField,
+  title: shortField,
+  email: emailField,
+  phone,
+  mobile: phone,
+  ict: ticked,
+  seen,
+});
+
+export type ContactPerson = v.InferOutput<typeof contactPerson>;
+
+/** Of who looks after their own details, or is the main contact. */
+export const contactPersonIct = v.object({ ict: ticked });

@@ -1,0 +1,26 @@
+import * as v from 'valibot';
+import { maxEmailLength } from '#protocol/constants.ts';
+import { feedbackScores, maxTopicLength } from '#protocol/feedback.ts';
+import { looksLikeEmail } from './email.ts';
+import { messageField } from './fields.ts';
+import { oneLine } from './one-line.ts';
+
+const isScore = (text: string): boolean => (feedbackScores as readonly string[]).includes(text);
+
+/** Feedback, decisions.md §5: the message is all we ask; an address only from who wants an answer. */
+export const feedback = v.object({
+  about: v.pipe(v.optional(v.string(), ''), oneLine, v.trim(), v.maxLength(maxTopicLength, 'form.tooLong')),
+  score: v.pipe(
+    v.optional(v.string(), ''),
+    v.check((text) => text === '' || isScore(text), 'record.notInList'),
+  ),
+  message: messageField,
+  email: v.pipe(
+    v.optional(v.string(), ''),
+    v.trim(),
+    v.maxLength(maxEmailLength, 'form.tooLong'),
+    v.check((text) => text === '' || looksLikeEmail(text), 'form.emailWrong'),
+  ),
+});
+
+export type Feedback = v.InferOutput<typeof feedback>;

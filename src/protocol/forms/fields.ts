@@ -1,0 +1,53 @@
+import * as v from 'valibot';
+import { maxEmailLength, maxFreeTextLength, maxNameLength } from '#protocol/constants.ts';
+import type { ProblemCode } from '#protocol/problem.ts';
+import { hasPlainMailbox, looksLikeEmail } from './email.ts';
+import { isPhoneAlone, looksLikePhone } from './phone-number.ts';
+import { oneLine } from './one-line.ts';
+
+/** Fields that many forms have. What is missing counts as empty. Lengths: decisions.md §5. */
+
+/** A name in one line; `missing` is what is said when it is not there. */
+export const nameOr = <const Code extends ProblemCode>(missing: Code) =>
+  v.pipe(v.optional(v.string(), ''), oneLine, v.trim(), v.nonEmpty(missing), v.maxLength(maxNameLength, 'form.tooLong'));
+
+export const nameField = nameOr('form.required');
+
+/** An address that is compared with one we have. */
+export const knownEmailField = v.pipe(
+  v.optional(v.string(), ''),
+  v.trim(),
+  v.nonEmpty('form.emailMissing'),
+  v.maxLength(maxEmailLength, 'form.tooLong'),
+  v.check(looksLikeEmail, 'form.emailWrong'),
+);
+
+/** An address that gets mail of us. */
+export const emailField = v.pipe(knownEmailField, v.check(hasPlainMailbox, 'form.emailMailbox'));
+
+const maxPhoneLength = 40;
+
+/** As people write it: whoever wants to be reached knows best. */
+export const anyPhoneField = v.pipe(
+  v.optional(v.string(), ''),
+  oneLine,
+  v.trim(),
+  v.maxLength(maxPhoneLength, 'form.tooLong'),
+  v.check((text) => text === '' || looksLikePhone(text), 'form.phoneWrong'),
+);
+
+/** A number that is going to be called, and nothing else. */
+export const phoneField = v.pipe(
+  v.optional(v.string(), ''),
+  oneLine,
+  v.trim(),
+  v.nonEmpty('form.required'),
+  v.maxLength(maxPhoneLength, 'form.tooLong'),
+  v.check(isPhoneAlone, 'form.phoneWrong'),
+);
+
+/** A longer text that may stay empty. */
+export const noteField = v.pipe(v.optional(v.string(), ''), v.trim(), v.maxLength(maxFreeTextLength, 'form.tooLong'));
+
+/** A longer text that is what the form is for. */
+export const messageField = v.pipe(noteField, v.nonEmpty('form.required'));

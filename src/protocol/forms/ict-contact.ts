@@ -1,0 +1,23 @@
+import * as v from 'valibot';
+import { maxEmailLength } from '#protocol/constants.ts';
+import { phoneDigits } from '#protocol/ict.ts';
+import { hasPlainMailbox, looksLikeEmail } from './email.ts';
+import { nameOr } from './fields.ts';
+
+/** What people put between the digits of a number; letters are no number. */
+const phoneShape = /^[\d\s()+./\u00a0\u2010-\u2015-]*$/;
+
+/** ICT contact form: the checks of spec §5, in its order. */
+export const ictContact = v.object({
+  firstName: nameOr('ict.firstNameMissing'),
+  lastName: nameOr('ict.lastNameMissing'),
+  email: v.pipe(
+    v.optional(v.string(), ''),
+    v.trim(),
+    v.maxLength(maxEmailLength, 'form.tooLong'),
+    v.check((text) => looksLikeEmail(text) && hasPlainMailbox(text), 'ict.emailWrong'),
+  ),
+  phone: v.pipe(v.optional(v.string(), ''), v.regex(phoneShape, 'ict.phoneWrong'), v.transform(phoneDigits), v.regex(/^\d{10}$/, 'ict.phoneWrong')),
+});
+
+export type IctContact = v.InferOutput<typeof ictContact>;

@@ -1,0 +1,49 @@
+import * as v from 'valibot';
+import { maxNameLength } from '#protocol/constants.ts';
+import { dayParts, genders, hoursPerWeek, workDays } from '#protocol/work.ts';
+import { readDutchDate } from './dutch-date.ts';
+import { anyPhoneField, emailField, nameField, noteField } from './fields.ts';
+import { oneLine } from './one-line.ts';
+import { optionalPostcode } from './postcode.ts';
+
+const text = v.optional(v.string(), '');
+const optionalLine = v.pipe(text, oneLine, v.trim(), v.maxLength(maxNameLength, 'form.tooLong'));
+const several = <const Values extends readonly string[]>(values: Values) => v.optional(v.array(v.picklist(values, 'record.notInList')), []);
+
+const readHours = (typed: string): number | null => (/^\d{1,3}$/.test(typed) ? Number(typed) : null);
+const isFullWeek = (hours: number | null): boolean => hours !== null && hours >= hoursPerWeek.least && hours <= hoursPerWeek.most;
+
+/** Job application, spec §2 and §3, in the order of the page. Gender and birth date are nobody's duty (domain.md §8). */
+export const jobApplication = v.object({
+  firstName: nameField,
+  lastName: nameField,
+  gender: v.optional(v.union([v.literal(''), v.picklist(genders)], 'record.notInList'), ''),
+  /** `yyyy-mm-dd`. */
+  birthDate: v.pipe(
+    text,
+    v.trim(),
+    v.check((typed) => typed === '' || readDutchDate(typed) !== undefined, 'form.dateWrong'),
+    v.transform((typed) => readDutchDate(typed) ?? ''),
+  ),
+  street: optionalLine,
+  postcode: optionalPostcode,
+  city: optionalLine,
+  email: emailField,
+  phone: v.pipe(anyPhoneField, v.nonEmpty('form.required')),
+  hours: v.pipe(
+    text,
+    v.trim(),
+    v.check((typed) => typed === '' || isFullWeek(readHours(typed)), 'form.hoursWrong'),
+    v.transform(readHours),
+  ),
+  days: several(workDays),
+  dayParts: several(dayParts),
+  motivation: noteField,
+  /** Whether they may be kept for a year; ticked by themselves, never for them. */
+  keepLonger: v.pipe(
+    v.optional(v.picklist(['', 'ja'], 'record.notInList'), ''),
+    v.transform((ticked) => ticked === 'ja'),
+  ),
+});
+
+export type JobApplication = v.InferOutput<typeof jobApplication>;

@@ -1,0 +1,30 @@
+import * as v from 'valibot';
+import { requestKinds, visibilities } from '#protocol/service-requests.ts';
+import { messageField, noteField } from './fields.ts';
+import { oneLine } from './one-line.ts';
+
+export const maxSubjectLength = 120;
+
+/** A subject in one line. */
+const subjectField = v.pipe(v.optional(v.string(), ''), oneLine, v.trim(), v.nonEmpty('form.required'), v.maxLength(maxSubjectLength, 'form.tooLong'));
+
+/** A record of ours, or none. */
+const recordField = v.pipe(v.optional(v.string(), ''), v.trim(), v.regex(/^([A-Za-z0-9]{15}|[A-Za-z0-9]{18})?$/, 'record.notInList'));
+
+/** A new service request, in the order of its page. Source: decisions.md §2, §6. */
+export const serviceRequest = v.object({
+  kind: v.optional(v.picklist(requestKinds, 'record.notInList'), 'Vraag'),
+  subject: subjectField,
+  description: messageField,
+  connection: recordField,
+  visibility: v.optional(v.picklist(visibilities, 'record.notInList'), 'Bedrijf'),
+});
+
+export type ServiceRequest = v.InferOutput<typeof serviceRequest>;
+
+/** A reply: words, or files without any; which of the two, the page and the verb see. */
+export const requestReply = v.object({ message: noteField });
+
+export type RequestReply = v.InferOutput<typeof requestReply>;
+
+export const requestVisibility = v.object({ visibility: v.picklist(visibilities, 'record.notInList') });

@@ -1,0 +1,130 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import {
+  type AlertRow,
+  beginAlert,
+  currentAlerts,
+  dropAlerts,
+  endAlert,
+  seeAlerts,
+} from '#db/alerts.ts';
+import type { Db } from '#db/connection.ts';
+import { holdingJob } from '#engine/job-runs.ts';
+import type { Dependencies } from '../dependencies.ts';
+import { type Findings, findConditions, machinePrefix } from './conditions.ts';
+import { channelsOf, deliverDue } from './deliver.ts';
+
+export type AlertKeeper = {
+  /** Finds what is wrong or over, and tells of it; by one copy of the server at a time. */
+  look(): Promise<void>;
+  /** Looks no more. */
+  close(): Promise<void>;
+};
+
+type Tools = Pick<
+  Dependencies,
+  'askAs' | 'config' | 'database' | 'log' | 'now' | 'publicOrigin' | 'secrets' | 'sweeper'
+> & {
+  /** How long this server runs, in ms. */
+  up?: () => number;
+};
+
+const lookEvery = 60_000; // ms
+/** The first look comes soon after a start: a server that restarts often must also send alerts. */
+const first = 5_000; // ms
+/** How long a look under way is waited for at the end. */
+const patience = 5_000; // ms
+
+const turn = 'tell what is wrong';
+
+/** Tells the operator, by mail and by webhook, what is wrong: once, and once when it is over. */
+export function openAlertKeeper(tools: Tools): AlertKeeper {
+  if (channelsOf(tools.config).length === 0) {
+    return { look: () => Promise.resolve(), close: () => Promise.resolve() };
+  }
+  const { database, log } = tools;
+  let [isClosing, hasFailed] = [false, false];
+  let looking: Promise<void> | undefined;
+  const lookOnce = async (): Promise<void> => {
+    await holdingJob(database.db, turn, () => lookAround(tools));
+    hasFailed = false;
+  };
+  const look = (): Promise<void> =>
+    (looking ??= lookOnce().finally(() => {
+      looking = undefined;
+    }));
+  const report = (error: unknown): void => {
+    // An outage of the database is one line.
+    if (!hasFailed) log.warn({ err: error }, 'what is wrong could not be found out');
+    hasFailed = true;
+  };
+  const begin = (): void => {
+    if (!isClosing) void look().catch(report);
+  };
+  const timers = [setTimeout(begin, first).unref(), setInterval(begin, lookEvery).unref()];
+  return {
+    look,
+    async close() {
+      isClosing = true;
+      for (const timer of timers) clearTimeout(timer);
+      const late = pause(patience, undefined, { ref: false });
+      await Promise.race([looking?.catch(report), late]);
+    },
+  };
+}
+
+const day = 86_400_000; // ms
+/** How long alerts that are over stay in the database. */
+const kept = 90 * day;
+
+async function lookAround(tools: Tools): Promise<void> {
+  const { askAs, config, database, log, now, publicOrigin, secrets, sweeper, up } = tools;
+  const { db } = database;
+  const before = await currentAlerts(db);
+  const found = await findConditions({
+    config,
+    db,
+    secrets,
+    now: now(),
+    tasks: sweeper.tasks,
+    up: up?.() ?? process.uptime() * 1_000,
+    fullDisks: new Set(before.filter(({ kind }) => kind === 'disk').map(({ subject }) => subject)),
+  });
+  await db.transaction((inside) => noteChanges(inside, { before, found, tools }));
+  await dropAlerts(db, new Date(now().getTime() - kept));
+  const { brand, outside } = askAs({ kind: 'system', task: 'tell what is wrong' });
+  const address = `${publicOrigin.get()}${config.basePath}/`;
+  await deliverDue({ config, brand, db, mail: outside.mail, address, now, log });
+}
+
+type Change = { before: readonly AlertRow[]; found: Findings; tools: Tools };
+
+const keyOf = ({ kind, subject }: { kind: string; subject: string }): string =>
+  `${kind} ${subject}`;
+
+async function noteChanges(db: Db, { before, found, tools }: Change): Promise<void> {
+  const telling = { now: tools.now(), channels: channelsOf(tools.config) };
+  const on = new Set(found.conditions.map(keyOf));
+  for (const condition of found.conditions) await beginAlert(db, condition, telling);
+  for (const alert of before) {
+    if (!on.has(keyOf(alert)) && isOver(alert, { found, now: telling.now })) {
+      await endAlert(db, alert.id, telling);
+    }
+  }
+  const still = before.filter((alert) => on.has(keyOf(alert)));
+  await seeAlerts(
+    db,
+    still.map(({ id }) => id),
+    telling.now,
+  );
+}
+
+/** The disk of a machine that says nothing for this long is not told of any more. */
+const longForMachine = day;
+
+/** Of one that was not found now. */
+function isOver(alert: AlertRow, { found, now }: { found: Findings; now: Date }): boolean {
+  if (alert.kind === 'disk' && !alert.subject.startsWith(machinePrefix())) {
+    return now.getTime() - alert.seen.getTime() > longForMachine;
+  }
+  return ![...found.unknown].some((kind) => kind === alert.kind);
+}

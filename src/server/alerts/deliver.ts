@@ -1,0 +1,120 @@
+import { type AlertChannel, type AlertMessage, dueMessages, noteAttempt } from '#db/alerts.ts';
+import type { Db } from '#db/connection.ts';
+import type { MailServer } from '#integrations/mail.ts';
+import { postToWebhook } from '#integrations/webhook.ts';
+import type { Brand } from '#protocol/brand.ts';
+import { cutTo } from '#protocol/cut.ts';
+import type { Config } from '../../config.ts';
+import type { Log } from '../log.ts';
+
+export type Delivering = {
+  config: Config;
+  /** The current brand; what an administrator filled in is part of it. */
+  brand: Pick<Brand, 'name' | 'email'>;
+  db: Db;
+  mail: MailServer | null;
+  /** Where people find this server. */
+  address: string;
+  now: () => Date;
+  log: Pick<Log, 'warn' | 'error'>;
+};
+
+const minute = 60_000; // ms
+/** Minutes until the next attempt after the first, the second … one; the last for all others. */
+const pauses = [1, 2, 5, 10, 15, 30];
+/** Then a message is given up. */
+const patience = 3 * 1_440 * minute;
+
+/** Which ways are set. */
+export const channelsOf = ({ alerts }: Config): AlertChannel[] => [
+  ...(alerts.webhook === undefined ? [] : (['webhook'] as const)),
+  ...(alerts.mail === undefined ? [] : (['mail'] as const)),
+];
+
+/** Hands over what is due. Where one message fails, that channel is left alone until the next. */
+export async function deliverDue(tools: Delivering): Promise<void> {
+  for (const channel of channelsOf(tools.config)) {
+    for (const message of await dueMessages(tools.db, channel, tools.now())) {
+      if (!(await deliver(tools, message))) break;
+    }
+  }
+}
+
+async function deliver(tools: Delivering, message: AlertMessage): Promise<boolean> {
+  const { db, log } = tools;
+  const error = await (message.channel === 'mail' ? byMail : byWebhook)(tools, message);
+  const now = tools.now();
+  if (error === null) {
+    await noteAttempt(db, message.id, { outcome: { sent: true }, now });
+    return true;
+  }
+  const next = nextAttempt(message, now);
+  await noteAttempt(db, message.id, { outcome: { sent: false, error, next }, now });
+  const { kind, subject } = message.alert;
+  const told = { alert: kind, subject, channel: message.channel, reason: error };
+  if (next === null) log.error(told, 'an alert was given up: nobody was told of it');
+  else if (message.attempts === 0) log.warn(told, 'an alert was not delivered, and is tried again');
+  return false;
+}
+
+function nextAttempt({ made, attempts }: AlertMessage, now: Date): Date | null {
+  if (now.getTime() - made.getTime() >= patience) return null;
+  const pause = pauses[Math.min(attempts, pauses.length - 1)]!;
+  return new Date(now.getTime() + pause * minute);
+}
+
+/** The same each time this message goes out. */
+const idOf = ({ id, made }: AlertMessage): string => `alert-${id}-${String(made.getTime())}`;
+
+/** `Over: …` for one that ended. */
+function titleOf({ event, alert }: AlertMessage): string {
+  const [first = ''] = alert.sentence.split(/[:.,]/, 1);
+  return event === 'began' ? first : `Over: ${first}`;
+}
+
+function textOf({ event, alert }: AlertMessage): string {
+  const began = alert.began.toISOString();
+  if (event === 'began') return `${alert.sentence}\n\nNoticed at ${began}.`;
+  const ended = alert.ended?.toISOString() ?? '';
+  return `This is over: ${alert.sentence}\n\nIt was noticed at ${began}, and over at ${ended}.`;
+}
+
+async function byWebhook(
+  { config, brand, address, now }: Delivering,
+  message: AlertMessage,
+): Promise<string | null> {
+  const { event, alert } = message;
+  const body = {
+    event,
+    alert: alert.kind,
+    subject: alert.subject,
+    text: `${brand.name}: ${textOf(message)}`,
+    began: alert.began,
+    ended: alert.ended,
+    server: address,
+  };
+  const settings = config.alerts.webhook!; // proof: a channel that is set
+  return postToWebhook(settings, { id: idOf(message), at: now(), body });
+}
+
+const longestSubject = 200;
+
+async function byMail(
+  { config, brand, mail, address }: Delivering,
+  message: AlertMessage,
+): Promise<string | null> {
+  const { alerts } = config;
+  if (mail === null) return 'there is no mail server';
+  const delivery = await mail.send({
+    id: idOf(message),
+    date: message.made,
+    from: { name: brand.name, address: brand.email },
+    to: alerts.mail!, // proof: a channel that is set
+    replyTo: null,
+    subject: cutTo(`[${brand.name}] ${titleOf(message)}`, longestSubject),
+    text: `${textOf(message)}\n\n${address}\n`,
+    html: null,
+    attachments: [],
+  });
+  return delivery.outcome === 'sent' ? null : `${delivery.outcome} (${delivery.code})`;
+}

@@ -1,0 +1,77 @@
+import type { Listener } from '#db/listen.ts';
+import type { Database } from '#db/pool.ts';
+import { readBrandFacts } from '#domain/brand/brand-facts.ts';
+import type { RequestContext } from '#engine/request-context.ts';
+import { type Brand, type BrandFacts, brandObject } from '#protocol/brand.ts';
+import { brandWith } from '#protocol/brand/facts.ts';
+import type { Viewer } from '#protocol/viewer.ts';
+import type { Config } from '../../config.ts';
+import type { Log } from '../log.ts';
+
+/** Holds the current brand for this copy of the server. */
+export type BrandBoard = {
+  /** The same object until something changes. */
+  current: () => Brand;
+  /** What an administrator filled in. */
+  facts: () => BrandFacts;
+  /** Called after it was changed, by whichever copy. */
+  onChanged: (listener: () => void) => void;
+  /** Reads it again; resolves once this copy has what is stored now. */
+  refresh: () => Promise<void>;
+  close: () => void;
+};
+
+type Tools = {
+  config: Pick<Config, 'brand' | 'fixedBrandKeys'>;
+  /** Asks as the system; called again for each reading. */
+  ctx: () => RequestContext;
+  listen: Pick<Listener, 'on' | 'onGap'>;
+  onError: (error: unknown) => void;
+};
+
+/** Reads what is stored once; after that when some copy tells that it was written. */
+async function openBrandBoard({ config, ctx, listen, onError }: Tools): Promise<BrandBoard> {
+  const read = () => readBrandFacts(ctx());
+  let facts = await read();
+  let brand = brandWith(config.brand, facts, config.fixedBrandKeys);
+  const listeners = new Set<() => void>();
+  let reading: Promise<void> = Promise.resolve();
+  const readAgain = (): Promise<void> => {
+    reading = reading.then(async () => {
+      try {
+        const now = await read();
+        if (JSON.stringify(now) === JSON.stringify(facts)) return;
+        facts = now;
+        brand = brandWith(config.brand, facts, config.fixedBrandKeys);
+        for (const listener of listeners) listener();
+      } catch (error) {
+        onError(error);
+      }
+    });
+    return reading;
+  };
+  const ends = [
+    listen.on(({ topic, key }) => {
+      if (topic === 'records' && key === brandObject) void readAgain();
+    }),
+    listen.onGap(() => void readAgain()),
+  ];
+  return {
+    current: () => brand,
+    facts: () => facts,
+    onChanged: (listener) => void listeners.add(listener),
+    refresh: readAgain,
+    close: () => ends.forEach((end) => end()),
+  };
+}
+
+type Server = Pick<Database, 'listen'> & { askAs: (viewer: Viewer) => RequestContext; log: Log };
+
+/** The board of this copy, over its database. */
+export const openBrand = (config: Config, { askAs, listen, log }: Server): Promise<BrandBoard> =>
+  openBrandBoard({
+    config,
+    ctx: () => askAs({ kind: 'system', task: 'read the brand' }),
+    listen,
+    onError: (error) => log.warn({ err: error }, 'the brand could not be read'),
+  });

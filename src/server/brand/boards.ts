@@ -1,0 +1,26 @@
+import type { Database } from '#db/pool.ts';
+import type { RequestContext } from '#engine/request-context.ts';
+import type { Viewer } from '#protocol/viewer.ts';
+import type { Config } from '../../config.ts';
+import { type FlagBoard, openFlagBoard } from '../flags.ts';
+import type { Log } from '../log.ts';
+import { type BrandBoard, openBrand } from './board.ts';
+
+type Tools = Pick<Database, 'listen'> & { askAs: (viewer: Viewer) => RequestContext; log: Log };
+
+export type Boards = { brand: BrandBoard; flags: FlagBoard };
+
+/** What the system asks with from here on has the brand that is stored. */
+export async function openBoards(config: Config, boards: Partial<Boards>, tools: Tools): Promise<Boards> {
+  const brand = (boards.brand = await openBrand(config, tools));
+  return { brand, flags: await openFlags(config, tools) };
+}
+
+/** What is on the site, as the settings say until somebody switches it. */
+const openFlags = (config: Config, { askAs, listen, log }: Tools): Promise<FlagBoard> =>
+  openFlagBoard({
+    ctx: () => askAs({ kind: 'system', task: 'read what is switched on' }),
+    listen,
+    defaults: { chat: config.chat, bezoek: true },
+    onError: (error) => log.warn({ err: error }, 'switches could not be read'),
+  });

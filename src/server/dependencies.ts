@@ -1,0 +1,245 @@
+import { appliedAt } from '#db/migrate.ts';
+import { openSecrets, type Secrets } from '#db/secrets.ts';
+import type { Database } from '#db/pool.ts';
+import { requestFollowers } from '#domain/follow-requests.ts';
+import { accessGuards, userFollowers } from '#domain/follow-users.ts';
+import { verbs } from '#domain/verbs.ts';
+import { apps } from '#objects/apps.ts';
+import { globalActions } from '#objects/global-actions.ts';
+import { objects } from '#objects/index.ts';
+import { noAddressSource, openPdok } from '#integrations/addresses.ts';
+import { openChatModel } from '#integrations/chat-model.ts';
+import { openClamd } from '#integrations/clamd.ts';
+import { type Outside, systemClock } from '#integrations/outside.ts';
+import { openSparing } from '#integrations/sparing-addresses.ts';
+import { openSmtp } from '#integrations/smtp.ts';
+import { openStreams, type Streams } from '#api/streams.ts';
+import { openAnswers } from '#engine/answers.ts';
+import type { RequestContext } from '#engine/request-context.ts';
+import type { ObjectDefinition } from '#engine/define.ts';
+import { openChanges } from '#engine/changes.ts';
+import { contextForKey } from '#engine/looking-along.ts';
+import { createRegistry, type Registry } from '#engine/registry.ts';
+import { tableDifferences } from '#engine/tables.ts';
+import { keepVisits } from '#domain/keep-visits.ts';
+import { type Admission, openAdmission } from '#auth/admission.ts';
+import { type Desk, openDesk } from '#auth/desk.ts';
+import { type Limits, openLimits } from '#auth/limits.ts';
+import { quotaPoints } from '#auth/quotas.ts';
+import { isSessionToken } from '#auth/session-token.ts';
+import { openLiveSeal } from '#auth/sealing/live-seal.ts';
+import { beginPasswordSeal } from '#auth/sealing/password-hashes.ts';
+import type { SessionSettings } from '#auth/settings.ts';
+import { type IdentityDesk, openIdentity } from '#auth/viewer.ts';
+import type { Viewer } from '#protocol/viewer.ts';
+import type { Config } from '../config.ts';
+import type { Log } from './log.ts';
+import type { BrandBoard } from './brand/board.ts';
+import { type Boards, openBoards } from './brand/boards.ts';
+import type { FlagBoard } from './flags.ts';
+import { countedQuotas, reportFailedLogIn } from './http/counted.ts';
+import { type Metrics, openMetrics } from './http/metrics.ts';
+import { openPublicOrigin, type PublicOrigin } from './http/public-origin.ts';
+import { openFiles } from './open-files.ts';
+import { openOutages, type Outages, watchedAddresses, watchedFiles, watchedMail } from './outages.ts';
+import { closeInTurn } from './settle.ts';
+import { tracedDatabase, tracedOutside } from './tracing/traced.ts';
+import { openTracing, type Tracing } from './tracing/tracing.ts';
+import { openSweeper, type Sweeper } from './sweeper.ts';
+import { sweeps } from './sweeps.ts';
+import { TablesDiffer } from './tables-differ.ts';
+import { type AuditKeeper, openAuditKeeper } from './audit-keeper.ts';
+import { openServerWebshop } from './webshop.ts';
+import type { WorkerLink } from './workers/link.ts';
+import { openVisitCounter, type VisitCounter } from './visit-counter.ts';
+
+/** Each room built once, over one database. */
+export type Dependencies = {
+  config: Config;
+  log: Log;
+  database: Database;
+  registry: Registry;
+  identity: IdentityDesk;
+  desk: Desk;
+  admission: Admission;
+  visits: VisitCounter;
+  flags: FlagBoard;
+  brand: BrandBoard;
+  metrics: Metrics;
+  tracing: Tracing | null;
+  outages: Outages;
+  sweeper: Sweeper;
+  auditKeeper: AuditKeeper;
+  streams: Streams;
+  limits: Limits;
+  secrets: Secrets;
+  publicOrigin: PublicOrigin;
+  /** Absent: this is the only process. */
+  link?: WorkerLink;
+  now: () => Date;
+  /** The question of this viewer, now. */
+  askAs: (viewer: Viewer) => RequestContext;
+  close(): Promise<void>;
+};
+
+/** `objects`: kept besides those of this business. */
+type Given = { database: Database; log: Log; outside?: Partial<Outside>; objects?: readonly ObjectDefinition[]; link?: WorkerLink };
+
+export async function openDependencies(config: Config, { log, outside: given, objects: more = [], link, ...from }: Given): Promise<Dependencies> {
+  const tracing = await openTracing(config, log);
+  const database = tracedDatabase(from.database, tracing);
+  const { db, listen } = database;
+  const registry = await openRegistry(config, db, more);
+  const settings = await readSessionSettings(config, db);
+  const publicOrigin = openPublicOrigin(config);
+  const sealing = await openSealing(config, { database, log });
+  const identity = openIdentity({ db, listen, settings });
+  const metrics = await openMetrics(config);
+  const limits = openLimits({ db, off: !config.rateLimits, points: quotaPoints(config.quotas), onRefused: (limit) => metrics.count('limit_refusals', limit) });
+  const outages = openOutages({ log, now: () => now() });
+  const outside = tracedOutside({ ...(await openOutside(config, { db, ...sealing, outages })), ...given }, tracing);
+  const now = () => outside.clock.now();
+  const answers = openAnswers(db, listen);
+  const auditKeeper = openAuditKeeper({ db, now, log, isOn: config.audit });
+  const counted = countedQuotas({ limits, metrics, config });
+  const boards: Partial<Boards> = {};
+  const plainAsk = (viewer: Viewer): RequestContext => ({
+    viewer,
+    db,
+    now: now(),
+    outside,
+    registry,
+    answers,
+    ...aroundOf(config, publicOrigin.get(), boards.brand),
+    ...sealing,
+    ...throttles(limits, auditKeeper),
+    ...counted(viewer),
+  });
+  const askAs = (viewer: Viewer): RequestContext => contextForKey(plainAsk(viewer));
+  const ready = await openBoards(config, boards, { askAs, listen, log });
+  const sweeper = openSweeper({ listen, ctx: () => askAs({ kind: 'system', task: 'sweep' }), log, sweeps });
+  const visits = openVisits({ askAs, log, now });
+  const streams = openListeners({ database, registry, identity, now, log });
+  return {
+    config,
+    log,
+    database,
+    registry,
+    identity,
+    limits,
+    secrets: sealing.secrets,
+    admission: openAdmission({ identify: identity.identify, limits, isSession: (token) => isSessionToken(sealing.seal, token) }),
+    desk: openDesk({ limits, settings, identity, onFailure: (failed) => reportFailedLogIn({ log, metrics }, failed) }),
+    visits,
+    ...ready,
+    metrics,
+    tracing,
+    outages,
+    sweeper,
+    auditKeeper,
+    streams,
+    publicOrigin,
+    ...(link && { link }),
+    now,
+    askAs,
+    close: () => closeInTurn([sweeper, ready.flags, ready.brand, visits, auditKeeper, streams, identity, answers, limits, { close: () => tracing?.close() }]),
+  };
+}
+
+/** Throws `SecretsRefusedError` when the operator's keys cannot decrypt the secrets in the database. */
+async function openSealing(
+  { secretKeys }: Config,
+  { database, log }: Pick<Dependencies, 'database' | 'log'>,
+): Promise<Pick<RequestContext, 'seal' | 'secrets'>> {
+  const secrets = openSecrets(secretKeys);
+  await secrets.check(database.db);
+  await beginPasswordSeal({ db: database.db, secrets });
+  const onError = (error: unknown) => log.warn({ err: error }, 'the keys of seals could not be read again');
+  return { secrets, seal: await openLiveSeal({ secrets, database, onError }) };
+}
+
+async function openRegistry({ basePath }: Config, db: Database['db'], more: readonly ObjectDefinition[]): Promise<Registry> {
+  const registry = createRegistry([...objects, ...more], { apps, basePath, globalActions });
+  const differences = await tableDifferences(db, registry);
+  if (differences.length > 0)
+    throw new TablesDiffer(`The database does not fit the objects, a migration is missing (npm run db:diff drafts it): ${differences.slice(0, 5).join('; ')}.`);
+  return registry;
+}
+
+const throttles = (limits: Limits, { audit }: AuditKeeper): Pick<RequestContext, 'audit' | 'formThrottle' | 'letterThrottle' | 'questionThrottle'> => ({
+  audit,
+  formThrottle: (key) => limits.take('form', key),
+  letterThrottle: (key, from) => limits.take(from === 'anywhere' ? 'letterAnywhere' : 'letter', key),
+  questionThrottle: (key) => limits.take('question', key),
+});
+
+async function readSessionSettings(
+  { idleMinutes, absoluteHours, publicUrl, basePath, staffSecondFactor }: Config,
+  db: Database['db'],
+): Promise<SessionSettings> {
+  const secureCookie = publicUrl?.protocol === 'https:';
+  return {
+    idleMinutes,
+    absoluteHours,
+    staffSecondFactor,
+    secureCookie,
+    cookiePath: basePath || '/',
+    oldCookieBefore: secureCookie ? await appliedAt(db, hostCookieMigration) : null,
+  };
+}
+
+/** The migration of the version that introduced the cookie name `__Host-zorgeloos`. */
+const hostCookieMigration = 120;
+
+/** The brand (until its board is read, that of the settings), the address of the site in mails, and the business's own actions after a write. */
+const aroundOf = (
+  { basePath, brand }: Config,
+  origin: string,
+  board?: BrandBoard,
+): Pick<RequestContext, 'brand' | 'letters' | 'followers' | 'guards' | 'verbs'> => ({
+  brand: board?.current() ?? brand,
+  letters: { origin, basePath },
+  followers: { ...requestFollowers, ...userFollowers },
+  guards: accessGuards,
+  verbs,
+});
+
+/** Who listens to changes, and what they are told. */
+function openListeners({
+  database: { db, listen },
+  registry,
+  identity,
+  now,
+  log,
+}: Pick<Dependencies, 'database' | 'registry' | 'identity' | 'now' | 'log'>): Streams {
+  const report = (error: unknown) => log.warn({ err: error }, 'listeners to changes begin anew');
+  const changes = openChanges({ db, listen, registry, report });
+  const streams = openStreams({ changes, identity, now, report });
+  return {
+    ...streams,
+    close() {
+      streams.close();
+      changes.close();
+    },
+  };
+}
+
+const openVisits = ({ askAs, log, now }: Pick<Dependencies, 'askAs' | 'log' | 'now'>): VisitCounter =>
+  openVisitCounter({
+    now,
+    keep: (counted) => keepVisits(askAs({ kind: 'system', task: 'keep visits' }), counted),
+    onError: (error) => log.warn({ err: error }, 'visits could not be written yet'),
+  });
+
+type World = { db: Database['db']; secrets: Secrets; outages: Outages };
+
+/** The world as the operator set it. */
+const openOutside = async (config: Config, kept: World): Promise<Outside> => ({
+  clock: systemClock,
+  files: watchedFiles(await openFiles(config), kept.outages),
+  scanner: config.clamav === undefined ? null : openClamd(config.clamav),
+  chatModel: config.chatModel === undefined ? null : openChatModel(config.chatModel),
+  mail: config.smtp === undefined ? null : watchedMail(openSmtp(config.smtp), kept.outages),
+  addresses: config.pdokUrl === undefined ? noAddressSource : openSparing(watchedAddresses(openPdok(config.pdokUrl), kept.outages), systemClock),
+  webshop: openServerWebshop(config, kept),
+});

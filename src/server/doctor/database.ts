@@ -1,0 +1,155 @@
+import { constants } from 'node:fs';
+import { access } from 'node:fs/promises';
+import { dirname, resolve } from 'node:path';
+import { lastBackupRuns } from '#db/backup/runs.ts';
+import { answers, type Db } from '#db/connection.ts';
+import { hasEmbedded } from '#db/embedded.ts';
+import { databaseFacts } from '#db/facts.ts';
+import { migrationsCheck } from '#db/migrate.ts';
+import { openDatabase } from '#db/pool.ts';
+import { refused } from '#db/refused.ts';
+import { openSecrets } from '#db/secrets.ts';
+import { takesWrites } from '#db/writable.ts';
+import type { S3Account } from '#integrations/s3-calls.ts';
+import { lateBefore } from '../../backup/due.ts';
+import { isBucketUrl, openPlace } from '../../backup/places/open-place.ts';
+import type { Config } from '../../config.ts';
+import { openStoreAsIs } from '../../store.ts';
+import { spaceText } from '../disks.ts';
+import { clockNotices } from '../start/clock-notices.ts';
+import { refuseDemoAccounts } from '../start/demo-accounts.ts';
+import { judgeBrand } from './brand.ts';
+import { type DoctorLine, fault, ok, orOk, sentenceOf, warning } from './line.ts';
+
+const subject = 'database';
+const quiet = { say: () => undefined, onError: () => undefined };
+
+/** The database and what is in it. That of a server that does not run is started meanwhile. */
+export async function judgeDatabase(config: Config): Promise<DoctorLine[]> {
+  if (config.databaseUrl === undefined && !hasEmbedded(config.dataDir)) {
+    return [warning(subject, `${config.dataDir} holds none yet: the first start makes it.`)];
+  }
+  const pooled = await judgePooler(config);
+  if (pooled.length > 0) return pooled;
+  const store = await openStoreAsIs(config, quiet);
+  try {
+    const { db } = store.database;
+    const own = await judgeItself(db);
+    if (own.some(({ level }) => level !== 'ok')) return own;
+    const inside = [judgeSecrets, judgeAccounts, judgeClock, judgeBackups, judgeBrand];
+    const found = await Promise.all(inside.map((judge) => judge(config, db)));
+    return [...own, ...found.flat()];
+  } finally {
+    await store.close();
+  }
+}
+
+/** Whether the server could work with these addresses, and hear of changes. */
+async function judgePooler(config: Config): Promise<DoctorLine[]> {
+  const { databaseUrl, databaseDirectUrl } = config;
+  if (databaseUrl === undefined) return [];
+  const told = (error: unknown, setting: string): DoctorLine[] => [
+    fault(subject, sentenceOf(refused(error, setting))),
+  ];
+  const direct =
+    databaseDirectUrl === undefined ? {} : { direct: { connectionString: databaseDirectUrl } };
+  const options = { maxConnections: 1, onError: () => undefined, ...direct };
+  try {
+    const database = await openDatabase({ connectionString: databaseUrl }, options);
+    try {
+      await answers(database.db);
+      return [];
+    } catch (error) {
+      return told(error, 'DATABASE_URL');
+    } finally {
+      await database.close();
+    }
+  } catch (error) {
+    // Only the connection that listens was opened so far.
+    return told(error, databaseDirectUrl === undefined ? 'DATABASE_URL' : 'DATABASE_DIRECT_URL');
+  }
+}
+
+async function judgeItself(db: Db): Promise<DoctorLine[]> {
+  if (!(await takesWrites(db))) {
+    return [fault(subject, 'it takes no writes: it is a standby, or its disk is full.')];
+  }
+  const { version, size } = await databaseFacts(db);
+  if (!(await migrationsCheck()(db))) {
+    return [warning(subject, 'migrations of this version are missing: the next start runs them.')];
+  }
+  return [ok(subject, `PostgreSQL ${version} takes writes; ${spaceText(size)}.`)];
+}
+
+async function judgeSecrets({ secretKeys }: Config, db: Db): Promise<DoctorLine[]> {
+  const waiting = await openSecrets(secretKeys).check(db);
+  if (waiting === 0) return [ok('secrets', 'each can be read.')];
+  const sentence =
+    `${String(waiting)} in the database are not encrypted with SECRET_KEY: ` +
+    'run npm run admin -- rotate-secrets.';
+  return [warning('secrets', sentence)];
+}
+
+async function judgeAccounts(config: Config, db: Db): Promise<DoctorLine[]> {
+  const { demo, publicSettings } = config;
+  if (!demo) {
+    const secrets = openSecrets(config.secretKeys);
+    const refusal = await refuseDemoAccounts({ db, secrets }).then(() => null, sentenceOf);
+    if (refusal !== null) return [fault('accounts', refusal)];
+    return [ok('accounts', 'none has the published password of the demo.')];
+  }
+  if (publicSettings.length === 0)
+    return [ok('accounts', 'the demo is on, for this machine only.')];
+  const sentence =
+    `the demo is on, and others can reach this server (${publicSettings.join(' and ')}): ` +
+    'anyone can log in with its published password. Set DEMO=0.';
+  return [fault('accounts', sentence)];
+}
+
+async function judgeClock(_: Config, db: Db): Promise<DoctorLine[]> {
+  const found = (await clockNotices(db)).map((text) =>
+    warning('clock', text.replace(/^Warning: /, '')),
+  );
+  return orOk(found, ok('clock', 'as that of the database.'));
+}
+
+const bucketTrouble = (to: string, account: S3Account | undefined): Promise<string | null> =>
+  openPlace(to, account)
+    .then((place) => place.list())
+    .then(() => null, sentenceOf);
+
+/** The folder is made with the first backup: until then the one around it must be writable. */
+async function folderTrouble(folder: string): Promise<string | null> {
+  try {
+    await access(folder, constants.W_OK | constants.X_OK);
+    return null;
+  } catch (error) {
+    const isMissing = error instanceof Error && 'code' in error && error.code === 'ENOENT';
+    if (isMissing && dirname(folder) !== folder) return folderTrouble(dirname(folder));
+    return `the folder ${folder} cannot be used for backups: ${sentenceOf(error)}.`;
+  }
+}
+
+async function judgeBackups({ backup, demo }: Config, db: Db): Promise<DoctorLine[]> {
+  const { to, account, passphrase } = backup;
+  if (to === undefined) {
+    if (demo) return [ok('backup', 'none, and none needed for a demo.')];
+    return [warning('backup', 'none is made by itself: set BACKUP_TO and BACKUP_SCHEDULE.')];
+  }
+  const away = await (isBucketUrl(to) ? bucketTrouble(to, account) : folderTrouble(resolve(to)));
+  if (away !== null) return [fault('backup', away)];
+  const { good, bad } = await lastBackupRuns(db);
+  if (bad !== null && (good === null || bad.began > good.began)) {
+    return [
+      fault('backup', `the last one failed at ${bad.began.toISOString()}: ${bad.error ?? ''}`),
+    ];
+  }
+  if (good === null) return [warning('backup', 'none was made yet: run npm run backup.')];
+  const last = `the last good one is of ${good.began.toISOString()}`;
+  if (good.began < lateBefore(backup, new Date()))
+    return [fault('backup', `${last}, which is too old.`)];
+  if (passphrase === undefined) {
+    return [warning('backup', `${last}, not encrypted: set BACKUP_PASSPHRASE.`)];
+  }
+  return [ok('backup', `${last}, ${spaceText(Number(good.bytes ?? 0))}.`)];
+}

@@ -1,0 +1,110 @@
+import { type Config, readConfig } from '../../config.ts';
+import { secretSettings } from '../../config-secrets.ts';
+import { WrongSetting } from '../../config-values.ts';
+import { settingsOf } from '../settings-list.ts';
+import { protectionNotices } from '../start/protection-notices.ts';
+import { type DoctorLine, fault, ok, orOk, warning } from './line.ts';
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/** `config`: null when a setting is wrong. */
+export type SettingsFound = { config: Config | null; lines: DoctorLine[] };
+
+const subject = 'settings';
+
+/** Judges each setting, and names those that the server does not know. */
+export function judgeSettings(environment: Environment): SettingsFound {
+  const { config, faults, asked } = readAll(environment);
+  const known = new Set([...asked, ...otherNames, ...(config === null ? [] : namesOf(config))]);
+  const unknown = unknownNames(environment, known).map(({ name, near }) =>
+    warning(subject, `${name} is not a setting of this version${near}`),
+  );
+  const notices = config === null ? [] : protectionNotices(config);
+  const unsafe = notices.map((text) => warning('protection', text.replace(/^Warning: /, '')));
+  const given = [...known].filter((name) => environment[name]?.trim()).length;
+  const fine = ok(subject, `${String(given)} are set, and each can be read.`);
+  return {
+    config,
+    lines: [...faults, ...orOk([...faults, ...unknown], fine), ...unsafe].filter(isFirst),
+  };
+}
+
+const isFirst = (line: DoctorLine, at: number, all: readonly DoctorLine[]): boolean =>
+  all.indexOf(line) === at;
+
+type Read = { config: Config | null; faults: DoctorLine[]; asked: ReadonlySet<string> };
+
+/** The reader stops at the first wrong setting: it is left out, and the others are read. */
+function readAll(environment: Environment): Read {
+  const asked = new Set<string>();
+  const left = { ...environment };
+  const noting = new Proxy(left, {
+    get: (target, name) => {
+      asked.add(String(name));
+      return Reflect.get(target, name) as string | undefined; // proof: of an Environment
+    },
+  });
+  const faults: DoctorLine[] = [];
+  for (;;) {
+    try {
+      const config = readConfig(noting);
+      return { config: faults.length === 0 ? config : null, faults, asked };
+    } catch (error) {
+      if (!(error instanceof WrongSetting)) throw error;
+      faults.push(fault(subject, error.message));
+      const names = error.message.match(/\b[A-Z][A-Z0-9]*(_[A-Z0-9]+)*\b/g) ?? [];
+      const name = names.find(
+        (one) => left[one] !== undefined || left[`${one}_FILE`] !== undefined,
+      );
+      if (name === undefined) return { config: null, faults, asked };
+      delete left[name];
+      delete left[`${name}_FILE`];
+    }
+  }
+}
+
+const namesOf = (config: Config): string[] =>
+  settingsOf(config, { brand: config.brand, facts: {} }).map(({ name }) => name);
+
+/** Settings that are read only beside others. */
+const otherNames = [
+  ...secretSettings.flatMap((name) => [name, `${name}_FILE`]),
+  'WEBSHOP_KEY_FILE',
+  'S3_REGION',
+  'CHAT_MODEL',
+];
+
+/** Others than we use these beginnings in their settings hardly ever. */
+const ourBeginnings =
+  /^(ALERT|BACKUP|BRAND|CHAT|CLAMAV|METRICS_KEY|QUOTA|S3|SECRET_KEY|SMTP|TRUSTED_PROX|WEBSHOP)/;
+
+type Unknown = { name: string; near: string };
+
+function unknownNames(environment: Environment, known: ReadonlySet<string>): Unknown[] {
+  return Object.keys(environment)
+    .filter((name) => !known.has(name) && environment[name]?.trim())
+    .map((name) => ({ name, near: [...known].find((one) => isNear(one, name)) }))
+    .filter(({ name, near }) => near !== undefined || ourBeginnings.test(name))
+    .map(({ name, near }) => ({ name, near: near === undefined ? '.' : `; is ${near} meant?` }));
+}
+
+/** Short names are near to names of others by chance. */
+const shortest = 7;
+
+function isNear(known: string, name: string): boolean {
+  return Math.min(known.length, name.length) >= shortest && distance(known, name) <= 2;
+}
+
+/** How many characters must be added, left out or changed. */
+function distance(one: string, other: string): number {
+  let row = Array.from({ length: other.length + 1 }, (_, at) => at);
+  for (const [i, char] of [...one].entries()) {
+    const next = [i + 1];
+    for (const [j, otherChar] of [...other].entries()) {
+      const changed = row[j]! + (char === otherChar ? 0 : 1);
+      next.push(Math.min(changed, row[j + 1]! + 1, next[j]! + 1));
+    }
+    row = next;
+  }
+  return row.at(-1)!;
+}

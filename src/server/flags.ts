@@ -1,0 +1,47 @@
+import type { Listener } from '#db/listen.ts';
+import { readFlags } from '#domain/flags.ts';
+import type { RequestContext } from '#engine/request-context.ts';
+import { type FlagName, flagObject, type Flags } from '#protocol/flags.ts';
+
+/** What is switched on now, on this copy. */
+export type FlagBoard = {
+  isOn: (flag: FlagName) => boolean;
+  /** As the settings say. */
+  defaults: Flags;
+  /** Called after something was switched, by whichever copy. */
+  onSwitched: (listener: () => void) => void;
+  close: () => void;
+};
+
+type Tools = { ctx: () => RequestContext; listen: Pick<Listener, 'on' | 'onGap'>; defaults: Flags; onError: (error: unknown) => void };
+
+/** Read once; after that when some copy tells that a switch was written. */
+export async function openFlagBoard({ ctx, listen, defaults, onError }: Tools): Promise<FlagBoard> {
+  let switched = await readFlags(ctx());
+  const listeners = new Set<() => void>();
+  let reading: Promise<void> = Promise.resolve();
+  const readAgain = () => {
+    reading = reading.then(async () => {
+      try {
+        const now = await readFlags(ctx());
+        if (JSON.stringify(now) === JSON.stringify(switched)) return;
+        switched = now;
+        for (const listener of listeners) listener();
+      } catch (error) {
+        onError(error);
+      }
+    });
+  };
+  const ends = [
+    listen.on(({ topic, key }) => {
+      if (topic === 'records' && key === flagObject) readAgain();
+    }),
+    listen.onGap(readAgain),
+  ];
+  return {
+    isOn: (flag) => switched[flag] ?? defaults[flag],
+    defaults,
+    onSwitched: (listener) => void listeners.add(listener),
+    close: () => ends.forEach((end) => end()),
+  };
+}

@@ -1,0 +1,26 @@
+import type { RequestContext } from '#engine/request-context.ts';
+import type { FailedLogIn } from '#auth/desk.ts';
+import type { Limits } from '#auth/limits.ts';
+import { quotaOf } from '#auth/quotas.ts';
+import type { Viewer } from '#protocol/viewer.ts';
+import type { Config } from '../../config.ts';
+import type { Log } from '../log.ts';
+import type { Metrics } from './metrics.ts';
+
+type Tools = { limits: Limits; metrics: Metrics; config: Pick<Config, 'quotas'> };
+
+/** Gives the quota of a viewer; what exceeds it is counted. */
+export function countedQuotas({ limits, metrics, config }: Tools): (viewer: Viewer) => Pick<RequestContext, 'quota'> {
+  const onRefused = (quota: 'rows' | 'files') => metrics.count('quota_refusals', quota);
+  return (viewer) => {
+    const quota = quotaOf({ limits, settings: config.quotas, onRefused }, viewer);
+    return quota === undefined ? {} : { quota };
+  };
+}
+
+/** Logs and counts a failed log-in. */
+export function reportFailedLogIn({ log, metrics }: { log: Log; metrics: Metrics }, failed: FailedLogIn): void {
+  log.warn(failed, 'a log-in failed');
+  metrics.count('failed_log_ins', failed.way);
+  if (failed.reason === 'login.tooMany') metrics.count('log_in_limits', failed.way);
+}

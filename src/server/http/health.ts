@@ -1,0 +1,79 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { answers, type Db } from '#db/connection.ts';
+import { migrationsCheck } from '#db/migrate.ts';
+import { takesWrites } from '#db/writable.ts';
+import type { MaintenanceBoard } from '../maintenance.ts';
+import type { Dependencies } from '../dependencies.ts';
+
+/** Paths below the base path, and at the root of the origin, that are answered here. */
+export const isHealthPath = (path: string): boolean => path === '/healthz' || path === '/readyz';
+
+export type Health = (incoming: IncomingMessage, outgoing: ServerResponse, path: string) => Promise<void>;
+
+/**
+ * `healthz`: the process runs. `readyz`: the database answers, accepts writes and has the migrations
+ * of this version. Answers here, before any library that requires a `Host`: load balancers may use
+ * HTTP/1.0 without one, and GET, HEAD or OPTIONS. Source: decisions.md §3.
+ */
+export function createHealth({ database, log, maintenance }: Tools, now: () => number = Date.now): Health {
+  const readiness = createReadiness(database.db, now);
+  let last: string | null = null;
+  return async (incoming, outgoing, path) => {
+    const isAsked = methods.includes(incoming.method ?? '') && path === '/readyz';
+    const problem = isAsked ? await readiness() : null;
+    if (isAsked && problem !== last) {
+      last = problem;
+      log.warn(problem === null ? 'ready again' : `not ready: ${problem}`);
+    }
+    const isDown = isAsked && (maintenance?.current() ?? null) !== null;
+    sendHealth(incoming, outgoing, { problem, words: isDown ? 'ok, maintenance is on' : 'ok' });
+  };
+}
+
+type Tools = Pick<Dependencies, 'database' | 'log'> & { maintenance?: MaintenanceBoard };
+
+/** `problem`: why this server cannot be used now; null: it can. `words`: what it says then. */
+type State = { problem: string | null; words?: string };
+
+export function sendHealth({ method = '' }: IncomingMessage, outgoing: ServerResponse, { problem, words = 'ok' }: State): void {
+  outgoing.setHeader('cache-control', 'no-store');
+  outgoing.setHeader('content-type', 'text/plain; charset=utf-8');
+  if (!methods.includes(method)) {
+    outgoing.writeHead(405, { allow: methods.join(', ') }).end('method not allowed');
+    return;
+  }
+  if (problem !== null) outgoing.setHeader('retry-after', '5');
+  outgoing.writeHead(problem === null ? 200 : 503).end(problem ?? words);
+}
+
+const methods = ['GET', 'HEAD', 'OPTIONS'];
+
+/** How long the result of the check of writes and migrations is reused. */
+const lasting = 10_000; // ms
+
+/** Gives the reason why this server is not ready, or null. */
+function createReadiness(db: Db, now: () => number): () => Promise<string | null> {
+  const hasMigrations = migrationsCheck();
+  const problemOf = async (): Promise<string | null> => {
+    if (!(await hasMigrations(db))) return 'migrations are missing';
+    return (await takesWrites(db)) ? null : 'database takes no writes';
+  };
+  let found: { at: number; problem: Promise<string | null> } | undefined;
+  const look = (): Promise<string | null> => {
+    if (found !== undefined && now() - found.at < lasting) return found.problem;
+    const mine = { at: now(), problem: problemOf() };
+    found = mine;
+    mine.problem.catch(() => {
+      if (found === mine) found = undefined;
+    });
+    return mine.problem;
+  };
+  return async () => {
+    try {
+      await answers(db);
+      return await look();
+    } catch {
+      return 'database away';
+    }
+  };
+}

@@ -1,0 +1,88 @@
+import type { IncomingMessage } from 'node:http';
+import type { Maintenance } from '#db/maintenance.ts';
+import { sha256 } from '#auth/secrets.ts';
+import { errorActions } from '#messages/errors.ts';
+import type { Config } from '../../config.ts';
+import { setCommonHeaders } from '../headers.ts';
+import type { MaintenanceBoard } from '../maintenance.ts';
+import { pictogram } from '../pictograms.ts';
+import { isMetricsPath } from './metrics.ts';
+import { type Arrived, type Plain, refuseRequest } from './refuse-request.ts';
+import { isWellKnown } from './well-known.ts';
+
+/** The link for staff: `maintenanceLink` makes it, and opening it sets the cookie. */
+const path = '/onderhoud';
+const parameter = 'sleutel';
+
+/** Seconds after which a client may try again. */
+const retryAfter = 60;
+
+type Settings = Pick<Config, 'publicUrl' | 'basePath'>;
+type Site = { origin: string; basePath: string };
+
+/** `token`: random, and not in the database. */
+export const maintenanceLink = ({ origin, basePath }: Site, token: string): string =>
+  `${origin}${basePath}${path}?${new URLSearchParams({ [parameter]: token }).toString()}`;
+
+type Tools = { config: Settings; maintenance: Pick<MaintenanceBoard, 'current'>; plain: Plain };
+
+/**
+ * While maintenance is on, answers every request except those of staff with the link, of monitoring,
+ * and for the files of the page itself. Gives whether it answered.
+ */
+export function createMaintenanceGate(tools: Tools): (arrived: Arrived) => boolean {
+  const { config, maintenance, plain } = tools;
+  return (arrived) => {
+    const current = maintenance.current();
+    if (arrived.inside === path && arrived.incoming.method === 'GET') return letIn(arrived, config, current);
+    if (current === null || isOpen(arrived) || hasCookie(arrived.incoming, current)) return false;
+    const { message } = current;
+    refuseRequest(
+      arrived,
+      {
+        status: 503,
+        kind: 'maintenance',
+        errorCode: 'SERVER_UNAVAILABLE',
+        message: message ?? 'The service is under maintenance.',
+        retryAfter,
+      },
+      (kind, reference) =>
+        plain(kind, reference, {
+          way: { to: againAt(arrived, config), name: errorActions.again },
+          ...(message !== null && { text: message }),
+        }),
+    );
+    return true;
+  };
+}
+
+/** The page that was asked for; a form cannot be sent by a link. */
+const againAt = ({ incoming }: Arrived, { basePath }: Settings): string =>
+  incoming.method === 'GET' && incoming.url?.startsWith(`${basePath}/`) === true
+    ? incoming.url.replace(/\.data(?=\?|$)/, '').replace(/^[/\\]+/, '/')
+    : `${basePath}/`;
+
+/** What monitoring, and the page about the maintenance itself, need. */
+const isOpen = ({ inside }: Arrived): boolean => isMetricsPath(inside) || isWellKnown(inside) || inside.startsWith('/assets/') || pictogram(inside) !== null;
+
+const cookieName = ({ publicUrl }: Settings): string => (publicUrl?.protocol === 'https:' ? '__Host-zorgeloos-onderhoud' : 'zorgeloos_onderhoud');
+
+function hasCookie({ headers }: IncomingMessage, { tokenSha256 }: Maintenance): boolean {
+  const cookies = headers.cookie?.matchAll(/(?:__Host-zorgeloos-|zorgeloos_)onderhoud=([\w-]{43})/g);
+  return [...(cookies ?? [])].some(([, token = '']) => sha256(token) === tokenSha256);
+}
+
+/** Opening the link. With a wrong token, or after the maintenance, it leads to the home page. */
+function letIn(arrived: Arrived, config: Settings, current: Maintenance | null): boolean {
+  const { incoming, outgoing, arrival } = arrived;
+  const query = new URLSearchParams((incoming.url ?? '').split('?')[1] ?? '');
+  const token = query.get(parameter) ?? '';
+  setCommonHeaders(outgoing, arrival);
+  if (current !== null && sha256(token) === current.tokenSha256) {
+    const isSecure = config.publicUrl?.protocol === 'https:';
+    const place = isSecure ? 'Path=/; Secure' : `Path=${config.basePath || '/'}`;
+    outgoing.setHeader('set-cookie', `${cookieName(config)}=${token}; ${place}; HttpOnly; SameSite=Lax`);
+  }
+  outgoing.writeHead(303, { location: `${config.basePath}/`, 'cache-control': 'no-store' }).end();
+  return true;
+}

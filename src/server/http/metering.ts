@@ -1,0 +1,77 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { readJobRuns } from '#engine/job-runs.ts';
+import { readOperatingFigures } from '#engine/operating-figures.ts';
+import type { Health } from '#protocol/server-facts.ts';
+import { healthOf } from '../server-facts.ts';
+import type { Dependencies } from '../dependencies.ts';
+import { openGauges } from './gauges.ts';
+import { healthPath } from './metrics.ts';
+import { metricsOfAll, openPoolGauge, openSharedRegistry } from './prometheus.ts';
+
+type Measured = Pick<Dependencies, 'askAs' | 'config' | 'database' | 'metrics' | 'outages' | 'link'>;
+type Answering = { incoming: IncomingMessage; outgoing: ServerResponse; inside: string };
+
+/** Answers whoever has the operator's key. Others, who may come from the internet, get 401. */
+export type Metering = (answering: Answering) => Promise<void>;
+
+/** Null without `METRICS_KEY`: then nobody can read the metrics, and the site has no such page. */
+export function openMetering(dependencies: Measured): Metering | null {
+  const { metricsKey: key } = dependencies.config;
+  const { registry } = dependencies.metrics;
+  if (key === undefined || registry === undefined) return null;
+  const shared = openSharedRegistry();
+  const measure = openGauges(dependencies, shared);
+  openPoolGauge(registry, dependencies.database.pool);
+  const readMetrics = async (): Promise<string> => {
+    const gathered = await dependencies.link?.gather();
+    const [own] = await Promise.all([gathered === undefined ? registry.metrics() : metricsOfAll(gathered.reports), measure(gathered)]);
+    return `${own}${await shared.metrics()}`;
+  };
+  return async ({ incoming, outgoing, inside }) => {
+    const isHealth = inside === healthPath;
+    outgoing.setHeader('cache-control', 'no-store');
+    if (incoming.method !== 'GET' && incoming.method !== 'HEAD') return void outgoing.writeHead(405, { allow: 'GET, HEAD' }).end();
+    if (!isSame(incoming.headers.authorization ?? '', `Bearer ${key}`)) return void outgoing.writeHead(401, { 'www-authenticate': 'Bearer' }).end();
+    const text = await (isHealth ? readHealth(dependencies) : readMetrics());
+    const type = isHealth ? 'application/json' : registry.contentType;
+    outgoing.writeHead(200, { 'content-type': type });
+    outgoing.end(incoming.method === 'HEAD' ? undefined : text);
+  };
+}
+
+/** Of a job: when it last began, when it last went well, and what was wrong with the last run. */
+type JobHealth = { job: string; began: Date; succeeded: Date | null; error: string | null };
+
+/**
+ * The health page of administrators as JSON, with the mails that wait and the last run of each job.
+ * Moments in ISO 8601, ages in seconds, sizes in bytes. `work` is null while the database is away.
+ */
+export type ToldHealth = Health & {
+  work: { figures: Awaited<ReturnType<typeof readOperatingFigures>>; jobs: JobHealth[] } | null;
+};
+
+async function readHealth(dependencies: Measured): Promise<string> {
+  const told: ToldHealth = {
+    ...(await healthOf(dependencies)),
+    work: await readWork(dependencies).catch(() => null),
+  };
+  return JSON.stringify(told);
+}
+
+async function readWork({ database: { db } }: Measured): Promise<ToldHealth['work']> {
+  const [figures, runs] = await Promise.all([readOperatingFigures(db), readJobRuns(db)]);
+  const jobs = runs.map(({ task, began, succeeded, error }) => ({
+    job: task,
+    began,
+    succeeded,
+    error,
+  }));
+  return { figures, jobs };
+}
+
+/** Compares hashes, which have one length, so that the response time reveals nothing of the key. */
+function isSame(given: string, expected: string): boolean {
+  const hashOf = (text: string): Buffer => createHash('sha256').update(text).digest();
+  return timingSafeEqual(hashOf(given), hashOf(expected));
+}

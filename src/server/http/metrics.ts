@@ -1,0 +1,78 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Registry } from 'prom-client';
+import type { Config } from '../../config.ts';
+import type { Arrival } from '../request-info.ts';
+
+/** Where a monitoring program reads the metrics, and the health as JSON; below the base path. */
+const metricsPath = '/metrics';
+export const healthPath = '/metrics/health';
+export const isMetricsPath = (inside: string): boolean => inside === metricsPath || inside === healthPath;
+
+/** What each counter counts, and the one label it may have. */
+export const counters = {
+  failed_log_ins: { help: 'Failed log-ins by the way they were tried', label: 'way' },
+  log_in_limits: { help: 'Log-ins refused after too many failures', label: 'way' },
+  limit_refusals: { help: 'Attempts and calls refused by a limit', label: 'limit' },
+  quota_refusals: {
+    help: 'Rows and files refused because a company exceeded its quota',
+    label: 'quota',
+  },
+  infected_files: { help: 'Files in which the scanner found a virus', label: null },
+  scanner_failures: { help: 'Attempts at which the virus scanner gave no verdict', label: null },
+  step_up_refusals: {
+    help: 'Calls of programs refused because a recent proof of identity is missing',
+    label: null,
+  },
+  api_key_calls: { help: 'Answered calls made with an api key', label: null },
+} as const satisfies Record<string, { help: string; label: string | null }>;
+
+export type CounterName = keyof typeof counters;
+
+/** `route`: the declared path, `/records/:id`; null when none matches. */
+export type MeasuredRequest = {
+  method: string;
+  route: string | null;
+  status: number;
+  seconds: number;
+};
+
+export type Metrics = {
+  /** `value`: of the counter's label. Only values from our own code: each one is kept for ever. */
+  count(name: CounterName, value?: string): void;
+  observe(request: MeasuredRequest): void;
+  /** What this process counts and measures of itself; absent: nobody can read it. */
+  registry?: Registry;
+};
+
+/** Without `METRICS_KEY` nothing is counted. */
+const noMetrics: Metrics = { count: () => undefined, observe: () => undefined };
+
+/** The library of the metrics is loaded where somebody can read them. */
+export async function openMetrics({ metricsKey }: Pick<Config, 'metricsKey'>): Promise<Metrics> {
+  if (metricsKey === undefined) return noMetrics;
+  return (await import('./prometheus.ts')).openPrometheus();
+}
+
+type Answering = { incoming: IncomingMessage; outgoing: ServerResponse };
+
+type Measured = Pick<Answering, 'outgoing'> & {
+  incoming: Pick<IncomingMessage, 'method'>;
+  arrival: Pick<Arrival, 'who'>;
+  route: () => string | null;
+};
+
+/** Measures each answer of the server, from its arrival until the last byte is handed over. */
+export function measureAnswer(metrics: Metrics, measured: Measured): void {
+  const { incoming, outgoing, arrival, route } = measured;
+  const started = performance.now();
+  outgoing.on('finish', () => {
+    const seconds = (performance.now() - started) / 1_000;
+    const method = knownMethods.has(incoming.method ?? '') ? incoming.method! : 'other';
+    metrics.observe({ method, route: route(), status: outgoing.statusCode, seconds });
+    const { viewer } = arrival.who;
+    if (viewer?.kind === 'user' && viewer.key) metrics.count('api_key_calls');
+  });
+}
+
+/** A client may invent methods, and each value of a label is kept for ever. */
+const knownMethods = new Set(['GET', 'HEAD', 'POST', 'PATCH', 'PUT', 'DELETE', 'OPTIONS']);

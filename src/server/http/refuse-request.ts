@@ -1,0 +1,58 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { jsonDisposition, jsonType } from '#api/headers.ts';
+import type { PlainKind, PlainWords } from '#web/plain-page.ts';
+import { type Hsts, setCommonHeaders } from '../headers.ts';
+import { lingerAfterEarlyAnswer } from '../connection-draining.ts';
+
+/** A request about which nothing is decided yet. */
+export type Arrived = {
+  incoming: IncomingMessage;
+  outgoing: ServerResponse;
+  arrival: { requestId: string; hsts: Hsts };
+  /** Its path below the base path. */
+  inside: string;
+  /** Programs get the error form of the record API, people a page. */
+  byProgram: boolean;
+};
+
+/** A page that says what is wrong. */
+export type Plain = (kind: PlainKind, reference: string, more?: PlainWords) => Response;
+
+/** `retryAfter`: seconds. */
+export type RequestRefusal = {
+  status: number;
+  kind: PlainKind;
+  errorCode: string;
+  message: string;
+  retryAfter?: number;
+};
+
+/** Programs get the error form of the record API, people a page. */
+export function refuseRequest(arrived: Arrived, refusal: RequestRefusal, plain: Plain): void {
+  const { incoming, outgoing, arrival, byProgram } = arrived;
+  const { status, kind, errorCode, message, retryAfter } = refusal;
+  setCommonHeaders(outgoing, arrival);
+  if (retryAfter !== undefined) outgoing.setHeader('retry-after', String(retryAfter));
+  lingerAfterEarlyAnswer(incoming, outgoing);
+  if (byProgram) {
+    send(arrived, JSON.stringify([{ errorCode, message }]), {
+      status,
+      headers: {
+        'content-type': jsonType,
+        'content-disposition': jsonDisposition,
+        'cache-control': 'no-store',
+      },
+    });
+    return;
+  }
+  const page = plain(kind, arrival.requestId);
+  const headers = Object.fromEntries(page.headers);
+  void page.text().then((html) => send(arrived, html, { status, headers }));
+}
+
+type Head = { status: number; headers: Record<string, string> };
+
+function send({ incoming, outgoing }: Arrived, text: string, { status, headers }: Head): void {
+  outgoing.writeHead(status, { ...headers, 'content-length': Buffer.byteLength(text) });
+  outgoing.end(incoming.method === 'HEAD' ? undefined : text);
+}

@@ -1,0 +1,44 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Arrival } from '../request-info.ts';
+import type { Log } from '../log.ts';
+
+type Answering = {
+  incoming: IncomingMessage;
+  outgoing: ServerResponse;
+  arrival: Arrival;
+  /** Gives the path without secrets. */
+  path: () => string;
+  /** The declared path that matches, null when none does. */
+  route: () => string | null;
+  level: 'debug' | 'info';
+};
+
+/** Logs one line per request: when it is answered, or when its client disconnects before that. */
+export function logAnswer(log: Log, { incoming, outgoing, arrival, path, route, level }: Answering): void {
+  // Finding the route and masking the path take longer than many answers: only a line that is written pays for it.
+  if (!log.isLevelEnabled(level)) return;
+  const started = performance.now();
+  const write = (ended: object): void => {
+    const { requestId, who } = arrival;
+    const ms = Math.round((performance.now() - started) * 10) / 10;
+    log[level]({ requestId, method: incoming.method, path: path(), route: route(), ...callerOf(who.viewer), status: outgoing.statusCode, ms, ...ended });
+  };
+  outgoing.on('finish', () => write({}));
+  outgoing.on('close', () => {
+    if (!outgoing.writableFinished) write({ aborted: true });
+  });
+}
+
+/** The user of the request. For a program also its api key and who made it; `madeBy` null: the operator. */
+function callerOf(viewer: Arrival['who']['viewer']): object {
+  if (viewer?.kind !== 'user') return {};
+  const { userId, key } = viewer;
+  return { user: userId, ...(key && { key: key.id, madeBy: key.madeBy }) };
+}
+
+/** Logs an error, or, when the client has disconnected, a line of level info without a stack. */
+export function reportFault(log: Log, { requestId, isGone }: Pick<Arrival, 'requestId' | 'isGone'>, told: { error: unknown; message: string }): void {
+  const { error, message } = told;
+  if (!isGone()) log.error({ requestId, err: error }, message);
+  else log.info({ requestId, aborted: true, reason: error instanceof Error ? error.message : String(error) }, message);
+}

@@ -1,0 +1,12 @@
+import { openDiskFiles } from '#integrations/disk-files.ts';
+import type { FileStore } from '#integrations/file-store.ts';
+import type { Config } from '../config.ts';
+
+/** What speaks to a store elsewhere is loaded where there is one. */
+export const openFiles = async ({
+  s3,
+  filesDir,
+}: Pick<Config, 's3' | 'filesDir'>): Promise<FileStore> =>
+  s3 === undefined
+    ? openDiskFiles(filesDir)
+    : (await import('#integrations/s3-files.ts')).openS3Files(s3, filesDir);

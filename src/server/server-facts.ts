@@ -1,0 +1,114 @@
+import { statfs } from 'node:fs/promises';
+import { runningHome } from '#db/embedded.ts';
+import { databaseFacts } from '#db/facts.ts';
+import { backupFacts } from '../backup/backup-facts.ts';
+import { flagNames, type Flags } from '#protocol/flags.ts';
+import { wakeFor } from '#engine/job-runs.ts';
+import type { Health, ServerFacts, JobAnswer, Outage } from '#protocol/server-facts.ts';
+import { bulkTask, mailTask, scanTask, sealTask } from '#protocol/sweep.ts';
+import type { Asking } from './job.ts';
+import { checkout } from './checkout.ts';
+import type { Dependencies } from './dependencies.ts';
+import type { Gathered } from './workers/messages.ts';
+import { settingsOf } from './settings-list.ts';
+
+type FactsDependencies = Pick<Dependencies, 'config' | 'brand' | 'flags' | 'sweeper' | 'auditKeeper' | 'database' | 'outages' | 'link'>;
+
+type HealthDependencies = Pick<Dependencies, 'config' | 'database' | 'outages' | 'link'>;
+
+/** What the administrator's pages tell of this copy of the system. */
+export const serverFacts = (dependencies: FactsDependencies): ServerFacts => ({
+  flags: () => Object.fromEntries(flagNames.map((name) => [name, dependencies.flags.isOn(name)])) as Flags, // proof: all their names
+  flagDefaults: dependencies.flags.defaults,
+  brand: {
+    given: dependencies.config.brand,
+    fixed: dependencies.config.fixedBrandKeys,
+    facts: dependencies.brand.facts,
+    refresh: dependencies.brand.refresh,
+  },
+  setup: {
+    publicUrl: dependencies.config.publicUrl?.origin ?? null,
+    mail: {
+      server: dependencies.config.smtp?.host ?? null,
+      isAway: () => dependencies.outages.current().some(({ service }) => service === 'mail'),
+    },
+    backup: () => backupFacts(dependencies),
+  },
+  settings: () => settingsOf(dependencies.config, { brand: dependencies.brand.current(), facts: dependencies.brand.facts() }),
+  health: () => healthOf(dependencies),
+  jobs: [
+    ...queues.filter(({ name }) => name !== scanTask || dependencies.config.clamav !== undefined).map(({ name }) => ({ name, when: 'atOnce' as const })),
+    ...(dependencies.config.audit ? [{ name: sealTask, when: 'minutely' as const }] : []),
+    ...dependencies.sweeper.tasks.map((name) => ({ name, when: 'hourly' as const })),
+  ],
+  every: dependencies.sweeper.every,
+  runJob: (name, asking) => runNow(dependencies, name, asking),
+});
+
+/** Work that waits as rows: whoever writes one wakes every copy, and so does who asks. */
+const queues = [
+  { name: mailTask, object: 'Mail__c' },
+  { name: bulkTask, object: 'Bulkbewerking__c' },
+  { name: scanTask, object: 'ContentVersion' },
+] as const;
+
+async function runNow({ sweeper, auditKeeper, database }: FactsDependencies, name: string, asking: Asking): Promise<JobAnswer | 'asked' | null> {
+  const queue = queues.find((one) => one.name === name);
+  if (queue === undefined) return name === sealTask ? auditKeeper.sealNow(asking) : sweeper.run(name, asking);
+  await wakeFor(database.db, queue.object);
+  return 'asked';
+}
+
+async function databaseOf({ config, database }: Pick<Dependencies, 'config' | 'database'>) {
+  const own = config.databaseUrl === undefined ? runningHome(config.dataDir) : undefined;
+  return { ...(await databaseFacts(database.db)), folder: own ?? null };
+}
+
+export async function healthOf({ config, database, outages, link }: HealthDependencies): Promise<Health> {
+  const gathered = await link?.gather();
+  const disk = await statfs(config.filesDir).catch(() => null);
+  return {
+    database: await databaseOf({ config, database }).catch(() => null),
+    files: {
+      kind: config.s3 === undefined ? 'folder' : 'store',
+      place: config.s3 === undefined ? config.filesDir : `${config.s3.endpoint.origin}/${config.s3.bucket}`,
+      free: disk === null ? null : disk.bavail * disk.bsize,
+      total: disk === null ? null : disk.blocks * disk.bsize,
+    },
+    backup: await backupFacts({ config, database }),
+    scanner: config.clamav?.text ?? null,
+    addresses: config.pdokUrl?.origin ?? null,
+    outages: gathered === undefined ? outages.current() : outagesOf(gathered),
+    mail: { server: config.smtp === undefined ? null : `${config.smtp.host}:${String(config.smtp.port)}` },
+    server: {
+      ...(await checkout()),
+      node: process.versions.node,
+      ...processesOf(gathered),
+    },
+  };
+}
+
+function processesOf(gathered: Gathered | undefined): Pick<Health['server'], 'started' | 'up' | 'memory' | 'workers'> {
+  if (gathered === undefined) {
+    const up = process.uptime() * 1_000;
+    return { started: new Date(Date.now() - up), up, memory: process.memoryUsage.rss(), workers: null };
+  }
+  const { primary, reports } = gathered;
+  const workers = reports.map(({ worker, pid, started, report: { memory } }) => ({ worker, pid, started, memory }));
+  return {
+    started: primary.started,
+    up: Date.now() - primary.started.getTime(),
+    memory: workers.reduce((sum, { memory }) => sum + memory, primary.memory),
+    workers,
+  };
+}
+
+/** What some process found away, since the first of them found it. */
+function outagesOf({ reports }: Gathered): Outage[] {
+  const since = new Map<Outage['service'], Date>();
+  for (const { service, since: at } of reports.flatMap(({ report }) => report.outages)) {
+    const known = since.get(service);
+    if (known === undefined || at < known) since.set(service, at);
+  }
+  return [...since].map(([service, at]) => ({ service, since: at }));
+}

@@ -1,0 +1,132 @@
+import type { Server as HttpServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { openSecrets } from '#db/secrets.ts';
+import type { Outside } from '#integrations/outside.ts';
+import type { ObjectDefinition } from '#engine/define.ts';
+import type { KeptStats } from '#engine/until-changed.ts';
+import { openPreparedStore, openStore, type Says, type Store } from '../store.ts';
+import type { Config } from '../config.ts';
+import { openPrograms } from './api-tools.ts';
+import { keepDemoCopy, keepPages, keepSynonyms } from './content.ts';
+import { openCrawlers } from './crawlers.ts';
+import { keepDemoPapers } from './demo-papers.ts';
+import { seedDemo } from './demo.ts';
+import type { Log } from './log.ts';
+import { openKeepers } from './keepers.ts';
+import { openMaintenance } from './maintenance.ts';
+import { openPages } from './pages.ts';
+import { createRoads } from './router.ts';
+import { openDependencies, type Dependencies } from './dependencies.ts';
+import { refuseDemoAccounts } from './start/demo-accounts.ts';
+import { clockNotices } from './start/clock-notices.ts';
+import { warnOfOldKeys } from './start/old-keys.ts';
+import { openFront } from './start/front.ts';
+import { sealingNotices } from './start/sealing-notices.ts';
+import type { WorkerLink } from './workers/link.ts';
+
+export type Server = {
+  /** Where visitors find it: `PUBLIC_URL`, or the port it listens on. */
+  url: string;
+  /** The port it listens on. */
+  port: number;
+  dependencies: Dependencies;
+  /** What is kept of the pages drawn for guests. */
+  kept(): KeptStats;
+  /** Finishes open requests, then lets go of everything. */
+  close(): Promise<void>;
+};
+
+type Given = {
+  log: Log;
+  say: (line: string) => void;
+  outside?: Partial<Outside>;
+  objects?: readonly ObjectDefinition[];
+  publicPasswords?: 'allowed';
+  link?: WorkerLink;
+};
+
+/** Builds the server and listens. `outside`: replaces external services. `objects`: more objects than those of this business. `publicPasswords`: allows accounts of the demo although the demo is off, which no setting does. `link`: this is one of several server processes. */
+export async function openServer(config: Config, given: Given): Promise<Server> {
+  const { log, say, outside, objects, publicPasswords, link } = given;
+  const onError = (error: Error) => log.warn({ err: error }, 'a database connection was lost');
+  const isFirst = link === undefined || link.isFirst;
+  const front = await openFront(config, !isFirst);
+  const { server } = front;
+  const store = await storeOf(config, { link, says: { say, onError } }).catch((error: unknown) => {
+    server.close();
+    throw error;
+  });
+  try {
+    if (isFirst && !config.demo && publicPasswords !== 'allowed') await refuseDemoAccounts({ db: store.database.db, secrets: openSecrets(config.secretKeys) });
+    const dependencies = await openDependencies(config, {
+      database: store.database,
+      log,
+      ...(outside && { outside }),
+      ...(objects && { objects }),
+      ...(link && { link }),
+    });
+    if (isFirst) await prepare(dependencies, given);
+    const maintenance = await openMaintenance(dependencies);
+    const programs = openPrograms(dependencies);
+    const crawlers = openCrawlers(dependencies);
+    const pages = await openPages(dependencies, programs, crawlers.images);
+    await front.open(createRoads(dependencies, { pages, crawlers, programs, maintenance }));
+    const keepers = openKeepers({ ...dependencies, connection: store.connection });
+    const { port } = server.address() as AddressInfo; // proof: it listens on a port
+    dependencies.publicOrigin.listensOn(port);
+    return {
+      url: `${dependencies.publicOrigin.get()}${config.basePath}/`,
+      port,
+      dependencies,
+      kept: pages.door.stats,
+      async close() {
+        // Streams have no end of their own, which a server that closes waits for.
+        dependencies.streams.close();
+        await Promise.all([closeServer(server), keepers.close()]);
+        maintenance.close();
+        await crawlers.images.close();
+        await dependencies.close();
+        await store.close();
+      },
+    };
+  } catch (error) {
+    await closeServer(server);
+    await store.close();
+    throw error;
+  }
+}
+
+type Opening = { link: WorkerLink | undefined; says: Says };
+
+async function storeOf(config: Config, { link, says }: Opening): Promise<Store> {
+  return link === undefined ? openStore(config, says) : openPreparedStore(config, await link.database(), says);
+}
+
+/** What is done once at each start, by one process for all. */
+async function prepare(dependencies: Dependencies, { log, say }: Given): Promise<void> {
+  const { config, database } = dependencies;
+  await warnOfOldKeys(dependencies.askAs({ kind: 'system', task: 'look after api keys' }), log);
+  for (const notice of [...(await sealingNotices(dependencies)), ...(await clockNotices(database.db))]) say(notice);
+  const begins = config.demo && (await seedDemo(dependencies, say));
+  await keepPages(dependencies);
+  await keepSynonyms(dependencies);
+  if (config.demo) await keepDemoCopy(dependencies);
+  if (begins) await keepDemoPapers(dependencies);
+}
+
+/** Longest an open request is waited for. */
+const patience = 10_000;
+
+function closeServer(server: HttpServer): Promise<void> {
+  return new Promise((resolve) => {
+    const impatient = setTimeout(() => server.closeAllConnections(), patience).unref();
+    // A connection kept alive becomes idle when its answer is sent; then it may go too.
+    const sweep = setInterval(() => server.closeIdleConnections(), 100).unref();
+    server.close(() => {
+      clearTimeout(impatient);
+      clearInterval(sweep);
+      resolve();
+    });
+    server.closeIdleConnections();
+  });
+}

@@ -1,0 +1,27 @@
+import type { ServerBuild } from 'react-router';
+import { basePathOf } from '#protocol/base-path.ts';
+import type { Config } from '../../config.ts';
+import { StartRefusedError } from './start-refused.ts';
+
+const place = new URL('../../../build/server/index.js', import.meta.url).href;
+
+/** The pages as `npm run build` made them. Throws `StartRefusedError` when they were not made. */
+export async function readBuild(): Promise<ServerBuild> {
+  try {
+    return (await import(place)) as ServerBuild; // proof: made by `react-router build`
+  } catch (error) {
+    const isMissing = error instanceof Error && 'url' in error && error.url === place;
+    if (!isMissing) throw error;
+    throw new StartRefusedError('The pages are not built: run npm run build first.');
+  }
+}
+
+/** Throws `StartRefusedError` when the pages were built for another path than this server has. */
+export async function refuseOtherBuild({ basePath }: Pick<Config, 'basePath'>): Promise<void> {
+  const built = basePathOf((await readBuild()).basename) ?? '';
+  if (built === basePath) return;
+  const [made, wanted] = [built || '/', basePath || '/'];
+  throw new StartRefusedError(
+    `BASE_PATH is ${wanted}, but the pages were built for ${made}: set BASE_PATH=${made}, or run ` + `npm run build with BASE_PATH=${wanted}.`,
+  );
+}

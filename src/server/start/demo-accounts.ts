@@ -1,0 +1,31 @@
+import { demoLogins, demoPassword, demoUserIds } from '#db/seed/demo.ts';
+import type { RequestContext } from '#engine/request-context.ts';
+import { endAccess } from '#auth/end-access.ts';
+import { usersWithPassword } from '#auth/passwords.ts';
+import { StartRefusedError } from './start-refused.ts';
+
+const seeded = { ids: demoUserIds, usernames: demoLogins.map(({ email }) => email) };
+
+/**
+ * Throws `StartRefusedError` when somebody can log in with the demo's published password. Checks only
+ * users that the demo creates, by id in case their e-mail address changed since: trying the password
+ * of every user in a large database would slow down each start.
+ */
+export async function refuseDemoAccounts(ctx: Pick<RequestContext, 'db' | 'secrets'>): Promise<void> {
+  const [first, ...others] = await usersWithPassword(ctx, demoPassword, seeded);
+  if (first === undefined) return;
+  const more = others.length === 0 ? '' : ` and ${others.length} more`;
+  throw new StartRefusedError(
+    `The demo is off, but anyone can log in to this database with the demo's public password (${first.username}${more}): ` +
+      'run npm run admin -- lock-demo-accounts, or set DEMO=1 if this server shows the demo.',
+  );
+}
+
+/** Removes every way to log in from all accounts that have the demo's password. Gives their login names. */
+export async function lockDemoAccounts(ctx: RequestContext): Promise<string[]> {
+  const users = await usersWithPassword(ctx, demoPassword, null);
+  await ctx.db.transaction(async (db) => {
+    for (const { userId } of users) await endAccess({ ...ctx, db }, userId);
+  });
+  return users.map(({ username }) => username);
+}

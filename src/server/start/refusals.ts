@@ -1,0 +1,68 @@
+import { DatabaseAwayError } from '#db/connection.ts';
+import { EmbeddedRefusedError } from '#db/embedded-refused.ts';
+import { MigrationFailedError, SchemaRefusedError } from '#db/migrate.ts';
+import { DatabaseRefusedError, refused, type RefusalKind } from '#db/refused.ts';
+import { SecretsRefusedError } from '#db/secrets.ts';
+import { FilesAwayError } from '#integrations/file-store.ts';
+import { FilesRefusedError } from '#integrations/halves.ts';
+import { UpgradeRefused } from '../../backup/refused.ts';
+import { WrongSetting } from '../../config-values.ts';
+import { TablesDiffer } from '../tables-differ.ts';
+import { WorkersEndedError } from '../workers/ended.ts';
+import type { Refusal } from './refusal.ts';
+import { StartRefusedError } from './start-refused.ts';
+import { ListenRefusedError } from './listen.ts';
+
+/**
+ * How the server and the commands end when the operator can mend the cause; `docs/operate.md` lists
+ * the codes for operators. Source: sysexits.h, whose names systemd knows.
+ */
+const exitCodes = {
+  /** The database cannot be used as it is. */
+  unfit: 65,
+  /** The database or the file store is away. */
+  away: 69,
+  /** Processes of the program end by a fault of the program. */
+  software: 70,
+  /** The operating system refuses the port or the address. */
+  listen: 71,
+  /** A folder cannot be used. */
+  folder: 73,
+  /** A backup cannot be made. */
+  backup: 74,
+  /** The database refuses its user. */
+  access: 77,
+  /** A setting is wrong. */
+  setting: 78,
+} as const;
+
+const kinds: readonly (readonly [new (...given: never[]) => Error, keyof typeof exitCodes])[] = [
+  [WrongSetting, 'setting'],
+  [StartRefusedError, 'setting'],
+  [ListenRefusedError, 'listen'],
+  [EmbeddedRefusedError, 'folder'],
+  [FilesRefusedError, 'folder'],
+  [SchemaRefusedError, 'unfit'],
+  [MigrationFailedError, 'unfit'],
+  [UpgradeRefused, 'backup'],
+  [SecretsRefusedError, 'unfit'],
+  [TablesDiffer, 'unfit'],
+  [DatabaseAwayError, 'away'],
+  [FilesAwayError, 'away'],
+  [WorkersEndedError, 'software'],
+];
+
+/** One sentence and an exit code for what the operator can mend; undefined: a fault of the program. */
+export function refusalOf(thrown: unknown): Refusal | undefined {
+  const error = refused(thrown, 'DATABASE_URL');
+  if (!(error instanceof Error)) return undefined;
+  if (error instanceof WorkersEndedError && error.refusal !== undefined) return error.refusal;
+  if (error instanceof DatabaseRefusedError) return refusal(error, error.kind);
+  const found = kinds.find(([kind]) => error instanceof kind);
+  return found && refusal(error, found[1]);
+}
+
+const refusal = ({ message }: Error, kind: RefusalKind | keyof typeof exitCodes): Refusal => ({
+  sentence: message.trim().replaceAll(/\s*\n\s*/g, ' '),
+  code: exitCodes[kind],
+});

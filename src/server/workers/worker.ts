@@ -1,0 +1,34 @@
+import type { Config } from '../../config.ts';
+import { openServer } from '../server.ts';
+import { openSharedLog } from '../log.ts';
+import { settle } from '../settle.ts';
+import { refuseOtherBuild } from '../start/build.ts';
+import { demoLines } from '../start/demo-lines.ts';
+import { refusalOf } from '../start/refusals.ts';
+import { say, type Stopping } from '../start/said.ts';
+import { openLink } from './link.ts';
+import { reportOf } from './report.ts';
+
+/** One of several server processes. What an operator can mend it tells the one that started it. */
+export async function runWorker(config: Config, stopping: Stopping): Promise<void> {
+  const link = await openLink();
+  try {
+    const log = openSharedLog(config, link.worker);
+    await refuseOtherBuild(config);
+    const server = await openServer(config, { log, say: link.isFirst ? say : () => undefined, link });
+    settle();
+    const lines = demoLines(config, server.url);
+    link.open({ url: server.url, lines }, () => reportOf(server.dependencies));
+    // Both may come: a terminal and some service managers signal all processes of a program.
+    stopping.run = () => {
+      stopping.run = () => undefined;
+      void link.leave();
+    };
+    void link.ending.then(() => server.close()).then(() => log.flush(() => process.exit(0)));
+  } catch (error) {
+    const refusal = refusalOf(error);
+    if (refusal === undefined) throw error;
+    await link.refuse(refusal);
+    process.exit(refusal.code);
+  }
+}

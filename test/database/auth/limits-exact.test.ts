@@ -1,0 +1,162 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Db } from '#db/connection.ts';
+import { type LimitKind, type Limits, openLimits, sweepCounters } from '#auth/limits.ts';
+import { sha256 } from '#auth/secrets.ts';
+import { noLimits, openWorld, type World } from './world.ts';
+
+/** Attempts that are counted exactly, over all copies of the server. Source: docs/decisions/0025. */
+
+let world: World;
+beforeAll(async () => {
+  world = await openWorld();
+});
+afterAll(() => world.close());
+
+const now = new Date('2026-11-26T12:00:00Z');
+const opened: Limits[] = [];
+beforeEach(async () => {
+  await world.db.run({ text: 'delete from limit_counter', values: [] });
+  vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'], now });
+});
+afterEach(() => {
+  for (const limits of opened.splice(0)) limits.close();
+  vi.useRealTimers();
+});
+
+type Settings = Partial<Parameters<typeof openLimits>[0]>;
+function open(settings: Settings = {}): Limits {
+  const clock = { now: () => new Date() };
+  const limits = openLimits({ db: world.db, off: false, clock, ...settings });
+  opened.push(limits);
+  return limits;
+}
+const allowed = { allowed: true };
+const refused = (retryAfterSeconds: number) => ({ allowed: false, retryAfterSeconds });
+const keys = async (): Promise<string[]> => {
+  const text = 'select key from limit_counter order by key';
+  return (await world.db.rows<{ key: string }>({ text, values: [] })).map(({ key }) => key);
+};
+
+describe('attempts', () => {
+  it.each<[LimitKind, number, number]>([
+    ['form', 10, 600],
+    ['letter', 4, 900],
+    ['question', 40, 600],
+    ['loginAccount', 10, 900],
+    ['loginAddress', 50, 900],
+    ['loginAnywhere', 100, 3_600],
+    ['secondAnywhere', 30, 3_600],
+    ['loginDevice', 10, 900],
+    ['letterAnywhere', 8, 3_600],
+    ['companyFiles', 200, 3_600],
+    ['companyKilobytes', 1_048_576, 3_600],
+    ['passkey', 240, 600],
+  ])('at %s are %i in %i seconds', async (kind, points, seconds) => {
+    const limits = open();
+    expect(await limits.take(kind, 'key', points - 1)).toEqual(allowed);
+    expect(await limits.take(kind, 'key')).toEqual(allowed);
+    expect(await limits.take(kind, 'key')).toEqual(refused(seconds));
+    vi.setSystemTime(now.getTime() + seconds * 1_000 - 1);
+    expect(await limits.take(kind, 'key')).toEqual(refused(1));
+    vi.setSystemTime(now.getTime() + seconds * 1_000 + 1);
+    expect(await limits.take(kind, 'key')).toEqual(allowed);
+  });
+
+  it('are counted by kind and key, of which the database keeps the hash', async () => {
+    const limits = open();
+    await limits.take('form', 'one', 10);
+    expect(await limits.take('form', 'one')).toEqual(refused(600));
+    expect(await limits.take('form', 'two')).toEqual(allowed);
+    expect(await limits.take('letter', 'one')).toEqual(allowed);
+    const counted = [`form:${sha256('one')}`, `form:${sha256('two')}`, `letter:${sha256('one')}`];
+    expect(await keys()).toEqual(counted.toSorted());
+  });
+
+  it('that were none are undone one by one', async () => {
+    const limits = open();
+    await limits.take('letter', 'key', 4);
+    await limits.giveBack('letter', 'key');
+    expect(await limits.take('letter', 'key')).toEqual(allowed);
+    expect(await limits.take('letter', 'key')).toEqual(refused(900));
+  });
+
+  it('are as many as the operator says, of the kinds that the operator names', async () => {
+    const limits = open({ points: { companyFiles: 2 } });
+    await limits.take('companyFiles', 'key', 2);
+    expect(await limits.take('companyFiles', 'key')).toEqual(refused(3_600));
+    expect(await limits.take('form', 'key', 10)).toEqual(allowed);
+  });
+
+  it('of a kind that nobody declared are a fault of the program', async () => {
+    const undeclared = open().take('gossip' as LimitKind, 'key');
+    await expect(undeclared).rejects.toThrow('no limit is declared for gossip');
+  });
+
+  it('are refused nobody where limits are off, and nothing is counted', async () => {
+    expect(await noLimits.take('form', 'key', 1_000)).toEqual(allowed);
+    expect(await noLimits.giveBack('form', 'key')).toBeUndefined();
+    const call = { allowed: true, spent: null };
+    expect(noLimits.takeApi('key', { limit: 0, cost: 1 })).toEqual(call);
+    expect(noLimits.look('key', 0)).toEqual(call);
+    noLimits.close();
+  });
+});
+
+describe('calls of programs', () => {
+  it('are counted by the minute of the same clock', () => {
+    const limits = open({ clock: { now: () => new Date('2026-11-26T12:00:45Z') } });
+    const spent = { used: 2, limit: 2, resetSeconds: 15 };
+    expect(limits.takeApi('key', { limit: 2, cost: 2 })).toEqual({ allowed: true, spent });
+    expect(limits.look('key', 2)).toEqual({ allowed: false, spent, retryAfterSeconds: 15 });
+  });
+
+  it('are told to the other copies, and not any more once the limits are closed', () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const told = vi.fn(async () => []);
+    const callOnce = (): Limits => {
+      const limits = open({ db: { ...world.db, rows: told } });
+      limits.takeApi('key', { limit: 2, cost: 1 });
+      return limits;
+    };
+    callOnce().close();
+    vi.advanceTimersByTime(500);
+    expect(told).toHaveBeenCalledTimes(0);
+    callOnce();
+    vi.advanceTimersByTime(500);
+    expect(told).toHaveBeenCalledTimes(1);
+  });
+});
+
+describe('counters', () => {
+  const insert = (key: string, expire: number) =>
+    world.db.run({
+      text: 'insert into limit_counter (key, points, expire) values ($1, 1, $2)',
+      values: [key, expire],
+    });
+
+  it('are forgotten from a minute after their time on', async () => {
+    await insert('over', now.getTime() - 60_001);
+    await insert('not over', now.getTime() - 60_000);
+    expect(await sweepCounters(world.db, now)).toBe(1);
+    expect(await keys()).toEqual(['not over']);
+  });
+
+  it('are looked through every five minutes, until the limits are closed', async () => {
+    const swept = vi.fn<Db['run']>(async () => 0);
+    const limits = open({ db: { ...world.db, run: swept } });
+    vi.advanceTimersByTime(299_999);
+    expect(swept).toHaveBeenCalledTimes(0);
+    vi.advanceTimersByTime(1);
+    expect(swept).toHaveBeenCalledTimes(1);
+    limits.close();
+    vi.advanceTimersByTime(600_000);
+    expect(swept).toHaveBeenCalledTimes(1);
+  });
+
+  it('that cannot be looked through now are next time', async () => {
+    const swept = vi.fn<Db['run']>(() => Promise.reject(new Error('away')));
+    open({ db: { ...world.db, run: swept } });
+    vi.advanceTimersByTime(600_000);
+    expect(swept).toHaveBeenCalledTimes(2);
+  });
+});

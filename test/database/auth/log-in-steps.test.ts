@@ -1,0 +1,271 @@
+import { generateSync } from 'otplib';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Db } from '#db/connection.ts';
+import { codeLogIn } from '#auth/code-log-in.ts';
+import { deviceCookie } from '#auth/device-cookie.ts';
+import { isHalfIn, letIn } from '#auth/let-in.ts';
+import { openLimits, type Limits } from '#auth/limits.ts';
+import { logIn } from '#auth/log-in.ts';
+import { makeOneTime } from '#auth/one-time.ts';
+import { keepPasswordHash } from '#auth/passwords.ts';
+import { beginSetUp, hasSecondFactor, openSetUp, takeInUse } from '#auth/second-factor.ts';
+import { halfInAs, secondLogIn, trySecond } from '#auth/second-log-in.ts';
+import { settings } from '../../support/session-settings.ts';
+import { emailOf, system, openWorld, password, userId, type UserName, type World } from './world.ts';
+
+/** The steps of logging in: the password, a mailed code, and the second thing after either. */
+
+let world: World;
+let limits: Limits;
+let phc: string;
+beforeAll(async () => {
+  world = await openWorld();
+  limits = openLimits({ db: world.db, off: false });
+  phc = (await rows<{ phc: string }>('select phc from password limit 1'))[0]!.phc;
+});
+afterAll(async () => {
+  limits.close();
+  await world.close();
+});
+beforeEach(async () => {
+  for (const table of ['session', 'login', 'second_factor', 'recovery_code', 'one_time', 'limit_counter']) await rows(`delete from ${table}`);
+});
+
+const start = new Date('2026-11-26T12:00:00Z');
+const after = (seconds: number) => new Date(start.getTime() + seconds * 1_000);
+const ctx = (now = start) => world.ask({ kind: 'guest' }, now);
+const rows = <Row>(text: string, ...values: readonly unknown[]) => world.db.rows<Row>({ text, values: [...values] });
+const whence = { address: '192.0.2.1', userAgent: 'test' };
+const required = { ...settings, staffSecondFactor: 'required' } as const;
+const refused = (code: string, rest: object = {}) => ({ ok: false, problems: [{ code, ...rest }] });
+const tooMany = {
+  ok: false,
+  problems: [{ code: 'login.tooMany', detail: expect.stringMatching(/^Retry after \d+ seconds$/) }],
+};
+const ways = async () => (await rows<{ way: string }>('select way from login order by id')).map(({ way }) => way);
+/** The cookie of a browser that this user logged in with before. */
+const known = (name: UserName): string => {
+  const setCookie = deviceCookie(ctx(), { userId: userId(name), phc }, settings);
+  return setCookie.split(';')[0]!;
+};
+/** Uses up what strangers may try. */
+const useUp = async (...counters: readonly (readonly [Parameters<Limits['take']>[0], string, number])[]) => {
+  for (const [kind, key, cost] of counters) await limits.take(kind, key, cost);
+};
+
+const codeAt = (secret: string, seconds: number) => generateSync({ secret, epoch: start.getTime() / 1_000 + seconds });
+async function takeApp(name: UserName) {
+  const sealed = beginSetUp(ctx(), userId(name));
+  const secret = openSetUp(ctx(), userId(name), sealed)!;
+  const taken = await takeInUse(ctx(), {
+    userId: userId(name),
+    sealed,
+    code: codeAt(secret, 0),
+    keep: '',
+  });
+  if (!taken.ok) throw new Error('no app');
+  return { secret, codes: taken.value.codes };
+}
+
+describe('the password', () => {
+  const attempt = (changes: Partial<Parameters<typeof logIn>[1]> = {}) =>
+    logIn(ctx(), { email: emailOf('customer'), password, ...whence, ...changes }, { limits, settings });
+
+  it('stands in the history as such, or as the invitation that was followed', async () => {
+    await attempt();
+    await attempt({ way: 'invitation' });
+    expect(await ways()).toEqual(['password', 'invitation']);
+  });
+
+  it('goes with the e-mail address in whatever capitals, with spaces around it or not', async () => {
+    const email = `  ${emailOf('customer').toUpperCase()} `;
+    expect(await attempt({ email })).toMatchObject({ ok: true });
+  });
+
+  it('that is right is not counted, and one that is wrong is', async () => {
+    await useUp(['loginAddress', '192.0.2.1', 49]);
+    expect([(await attempt()).ok, (await attempt()).ok]).toEqual([true, true]);
+    expect(await attempt({ password: 'wrong' })).toEqual(refused('login.wrong'));
+    expect(await attempt()).toEqual(tooMany);
+  });
+
+  it('is taken from a known device when strangers used up the tries at this account', async () => {
+    await useUp(['loginAnywhere', emailOf('customer'), 100]);
+    expect(await attempt()).toEqual(tooMany);
+    expect((await attempt({ cookie: known('customer') })).ok).toBe(true);
+    expect(await attempt({ cookie: known('sales') })).toEqual(tooMany);
+  });
+
+  it('is asked in vain of a user without one', async () => {
+    await rows('delete from password where user_id = $1', userId('withoutAccount'));
+    expect(await attempt({ email: emailOf('withoutAccount') })).toEqual(refused('login.wrong'));
+    await keepPasswordHash(world.ask(system), userId('withoutAccount'), phc);
+  });
+
+  it('is followed by the second step where there is an app', async () => {
+    await takeApp('customer');
+    const entered = await attempt();
+    expect(entered.ok && isHalfIn(entered.value)).toBe(true);
+  });
+});
+
+describe('a mailed code', () => {
+  const mail = (name: UserName) =>
+    makeOneTime(ctx(), {
+      purpose: 'login-code',
+      ownerId: userId(name),
+      minutes: 10,
+      code: '123456',
+    });
+  const attempt = (token: string, code = '123456', changes: object = {}) => codeLogIn(ctx(), { token, code, ...whence, ...changes }, { limits, settings });
+  const wrong = refused('login.codeWrong', { field: 'code' });
+
+  it('lets its user in, once, with spaces in it or not', async () => {
+    const token = await mail('customer');
+    expect(await attempt(token, ' 123 456 ')).toMatchObject({
+      ok: true,
+      value: { viewer: { userId: userId('customer') } },
+    });
+    expect(await ways()).toEqual(['code']);
+    expect(await attempt(token)).toEqual(wrong);
+  });
+
+  it('is refused alike when it is wrong, of another token, over, or of an inactive user', async () => {
+    expect(await attempt(await mail('customer'), '654321')).toEqual(wrong);
+    expect(await attempt('unknown')).toEqual(wrong);
+    const late = await mail('customer');
+    expect(await codeLogIn(ctx(after(600)), { token: late, code: '123456', ...whence }, { limits, settings })).toEqual(wrong);
+    expect(await attempt(await mail('inactive'))).toEqual(wrong);
+    expect(await ways()).toEqual([]);
+  });
+
+  it('is good for nothing after five wrong guesses', async () => {
+    const [four, five] = [await mail('customer'), await mail('customer')];
+    for (let guess = 0; guess < 4; guess++) await attempt(four, '000000');
+    expect((await attempt(four)).ok).toBe(true);
+    for (let guess = 0; guess < 5; guess++) await attempt(five, '000000');
+    expect(await attempt(five)).toEqual(wrong);
+  });
+
+  it('that is right is not counted, and a wrong one is, but for a known device', async () => {
+    await useUp(['loginAddress', 'code 192.0.2.1', 49]);
+    for (let times = 0; times < 2; times++) expect((await attempt(await mail('customer'))).ok).toBe(true);
+    const token = await mail('customer');
+    expect(await attempt(token, '000000')).toEqual(wrong);
+    expect(await attempt(token)).toEqual(tooMany);
+    expect(await attempt(token, '123456', { cookie: known('sales') })).toEqual(tooMany);
+    expect((await attempt(token, '123456', { cookie: known('customer') })).ok).toBe(true);
+  });
+
+  it('is followed by the second step where there is an app', async () => {
+    await takeApp('customer');
+    const entered = await attempt(await mail('customer'));
+    expect(entered.ok && isHalfIn(entered.value)).toBe(true);
+  });
+});
+
+describe('the second step', () => {
+  async function half(name: UserName, from: typeof settings = settings): Promise<string> {
+    const entered = await letIn(ctx(), {
+      userId: userId(name),
+      way: 'password',
+      whence,
+      settings: from,
+    });
+    if (entered === null || !isHalfIn(entered)) throw new Error('not halfway');
+    return entered.second;
+  }
+  const tryIt = (token: string, changes: object = {}) => trySecond(ctx(), { token, ...whence, ...changes }, limits);
+  type Given = { code: string; app?: string; seconds?: number; from?: typeof settings };
+  const enter = (token: string, { code, app = '', seconds = 60, from = settings }: Given) =>
+    world.db.transaction((db: Db) => secondLogIn({ ...ctx(after(seconds)), db }, { token, code, app, ...whence }, { settings: from }));
+  const over = refused('login.secondOver');
+
+  it('belongs to the user of the first, as long as it lasts', async () => {
+    await takeApp('customer');
+    const token = await half('customer');
+    expect(await halfInAs(ctx(), token)).toBe(userId('customer'));
+    expect(await halfInAs(ctx(after(600)), token)).toBeNull();
+    expect(await halfInAs(ctx(), 'nonsense')).toBeNull();
+  });
+
+  it('is tried five times, each counted before it is looked at, and then one begins again', async () => {
+    await takeApp('customer');
+    const token = await half('customer');
+    for (let tries = 0; tries < 5; tries++) expect(await tryIt(token)).toMatchObject({ ok: true, value: { userId: userId('customer') } });
+    expect(await tryIt(token)).toEqual(over);
+    expect(await tryIt('nonsense')).toEqual(over);
+  });
+
+  it('is refused after too many tries from an address, but for a known device', async () => {
+    await takeApp('customer');
+    await useUp(['loginAccount', `second ${userId('customer')} 192.0.2.1`, 10]);
+    const token = await half('customer');
+    expect(await tryIt(token)).toEqual(tooMany);
+    expect(await tryIt(token, { cookie: known('sales') })).toEqual(tooMany);
+    expect((await tryIt(token, { cookie: known('customer') })).ok).toBe(true);
+  });
+
+  it('that worked is not counted', async () => {
+    await takeApp('customer');
+    await useUp(['loginAccount', `second ${userId('customer')} 192.0.2.1`, 9]);
+    for (let tries = 0; tries < 2; tries++) {
+      const tried = await tryIt(await half('customer'));
+      if (!tried.ok) throw new Error('refused');
+      await tried.value.worked();
+    }
+  });
+
+  it('lets in by the app or by a recovery code, once', async () => {
+    const { secret, codes } = await takeApp('customer');
+    const token = await half('customer');
+    expect(await enter(token, { code: '000000' })).toEqual(refused('login.secondWrong', { field: 'code' }));
+    const entered = await enter(token, { code: codeAt(secret, 60) });
+    expect(entered).toMatchObject({
+      ok: true,
+      value: { userId: userId('customer'), codes: [], again: false, by: 'app' },
+    });
+    expect(entered.ok && entered.value.viewer).toMatchObject({ userId: userId('customer') });
+    expect(await ways()).toEqual(['password']);
+    expect(await enter(token, { code: codeAt(secret, 120), seconds: 120 })).toEqual(over);
+    const byCode = await enter(await half('customer'), { code: codes[0]! });
+    expect(byCode).toMatchObject({ ok: true, value: { by: 'recovery' } });
+  });
+
+  it('is over for a token that is none, and for a user who may not log in any more', async () => {
+    const { secret } = await takeApp('customer');
+    expect(await enter('nonsense', { code: codeAt(secret, 60) })).toEqual(over);
+    const token = await half('customer');
+    await rows('update "user" set isactive = false where id = $1', userId('customer'));
+    expect(await enter(token, { code: codeAt(secret, 60) })).toEqual(over);
+    await rows('update "user" set isactive = true where id = $1', userId('customer'));
+  });
+
+  it('of staff who must have an app takes the one they set up, and gives them recovery codes', async () => {
+    const token = await half('sales', required);
+    const app = beginSetUp(ctx(), userId('sales'));
+    const secret = openSetUp(ctx(), userId('sales'), app)!;
+    const wrong = await enter(token, { code: '000000', app, from: required });
+    expect(wrong).toEqual(refused('login.appWrong', { field: 'code' }));
+    const entered = await enter(token, { code: codeAt(secret, 60), app, from: required });
+    expect(entered).toMatchObject({
+      ok: true,
+      value: { userId: userId('sales'), by: null, again: false },
+    });
+    expect(entered.ok && entered.value.codes.length).toBeGreaterThan(5);
+    expect(await hasSecondFactor(ctx(), userId('sales'))).toBe(true);
+  });
+
+  it('sets no app up without one, for who may do without, nor over one in use', async () => {
+    const none = await enter(await half('sales', required), { code: '000000', from: required });
+    expect(none).toEqual(refused('login.setUpOver'));
+    const begun = (name: UserName) => {
+      const app = beginSetUp(ctx(), userId(name));
+      return { app, code: codeAt(openSetUp(ctx(), userId(name), app)!, 60) };
+    };
+    const token = await half('sales', required);
+    expect(await enter(token, { ...begun('sales'), from: settings })).toEqual(over);
+    await takeApp('customer');
+    expect(await enter(await half('customer'), begun('customer'))).toEqual(refused('login.setUpOver'));
+  });
+});

@@ -1,0 +1,300 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { RequestContext } from '#engine/request-context.ts';
+import { callRound, endSession, endSessionsOf, listSessions } from '#auth/all-sessions.ts';
+import { logOut } from '#auth/log-out.ts';
+import { endOwnSession, endOwnSessions, listOwnSessions } from '#auth/own-sessions.ts';
+import { isProven, noteProven, refusedStepUp } from '#auth/proven.ts';
+import { newToken, sha256 } from '#auth/secrets.ts';
+import { waysInOf } from '#auth/users-in.ts';
+import type { Viewer } from '#protocol/viewer.ts';
+import { settings } from '../../support/session-settings.ts';
+import { toldDuring } from './told.ts';
+import { after, now, openWays, type Ways } from './ways.ts';
+import { system, userId, type UserName } from './world.ts';
+
+/** Who sees which sessions, who ends them, and how recently somebody proved who they are. */
+
+let ways: Ways;
+beforeAll(async () => {
+  ways = await openWays();
+});
+afterAll(() => ways.world.close());
+beforeEach(async () => {
+  for (const table of ['session', 'second_factor']) await ways.rows(`delete from ${table}`);
+});
+
+const guest: Viewer = { kind: 'guest' };
+const noRight = { ok: false, problems: [{ code: 'record.noRight' }] };
+const notFound = { ok: false, problems: [{ code: 'record.notFound' }] };
+const done = { ok: true, value: null };
+
+describe('one’s own sessions', () => {
+  it('are listed with this one first and then the last used, and none that has ended', async () => {
+    const [here, used, unused] = [
+      await ways.begin('here', 'customer', { active: 1 }),
+      await ways.begin('b', 'customer', { active: 3 }),
+      await ways.begin('c', 'customer', { active: 2 }),
+    ];
+    await ways.begin('idle', 'customer', { idle: 0 });
+    await ways.begin('absolute', 'customer', { absolute: 0 });
+    await ways.begin('other', 'sales');
+    const listed = await listOwnSessions(ways.as('customer'), 'here');
+    expect(listed.ok && listed.value.map(({ id, here: is }) => [id, is])).toEqual([
+      [here, true],
+      [used, false],
+      [unused, false],
+    ]);
+    expect(listed.ok && listed.value[0]).toEqual({
+      id: here,
+      userAgent: 'Firefox',
+      address: '192.0.2.1',
+      createdAt: now,
+      lastActiveAt: after(1),
+      here: true,
+    });
+    expect(await listOwnSessions(ways.as(guest), 'here')).toEqual(noRight);
+  });
+
+  it('are ended one by one by their user alone, and every copy is told', async () => {
+    const [own, other] = [await ways.begin('own', 'customer'), await ways.begin('other', 'sales')];
+    const end = (id: string, viewer: Viewer | UserName = 'customer') => endOwnSession(ways.as(viewer), id);
+    expect(await end(own, guest)).toEqual(noRight);
+    for (const id of ['', 'no id', `${own}0`, `0${own}`]) expect(await end(id)).toEqual(notFound);
+    expect(await toldDuring(ways.world, () => end(other))).toEqual([]);
+    expect(await ways.sessions()).toEqual(['other', 'own']);
+    expect(await toldDuring(ways.world, () => end(own.toUpperCase()))).toEqual(['session own']);
+    expect(await ways.sessions()).toEqual(['other']);
+    expect(await end(own)).toEqual(done);
+  });
+
+  it('are ended all at once, this one too', async () => {
+    for (const token of ['one', 'two']) await ways.begin(token, 'customer');
+    await ways.begin('other', 'sales');
+    expect(await endOwnSessions(ways.as(system))).toEqual(noRight);
+    expect(await toldDuring(ways.world, () => endOwnSessions(ways.as('customer')))).toEqual([`user ${userId('customer')}`]);
+    expect(await ways.sessions()).toEqual(['other']);
+  });
+});
+
+describe('all sessions', () => {
+  const list = (changes: object = {}, viewer: Viewer | UserName = 'administrator') =>
+    listSessions(ways.as(viewer), { token: 'here', find: '', page: 1, ...changes });
+  const found = async (find: string) => {
+    const listed = await list({ find });
+    return listed.ok ? listed.value.sessions.map(({ name }) => name) : listed.problems;
+  };
+
+  it('are seen and ended by administrators alone', async () => {
+    const id = await ways.begin('session', 'customer');
+    for (const viewer of [guest, system, 'customer', 'sales'] as const) {
+      expect(await list({}, viewer)).toEqual(noRight);
+      expect(await endSession(ways.as(viewer), id)).toEqual(noRight);
+      expect(await endSessionsOf(ways.as(viewer), userId('customer'))).toEqual(noRight);
+      expect(await callRound(ways.as(viewer), 'job')).toEqual(noRight);
+      expect(await waysInOf(ways.as(viewer), [userId('customer')])).toEqual(noRight);
+    }
+    expect(await ways.sessions()).toEqual(['session']);
+  });
+
+  it('are listed with one’s own first and then the last used, and none that has ended', async () => {
+    const id = await ways.begin('here', 'administrator', { active: 1 });
+    await ways.begin('b', 'customer', { active: 2 });
+    await ways.begin('c', 'sales', { active: 3 });
+    await ways.begin('idle', 'customer', { idle: 0 });
+    await ways.begin('absolute', 'customer', { absolute: 0 });
+    await ways.rows(
+      `insert into second_factor (user_id, secret, confirmed_at, last_step, created_at) values ($1, 'x', now(), 0, now()), ($2, 'x', null, 0, now())`,
+      userId('customer'),
+      userId('sales'),
+    );
+    const listed = await list();
+    if (!listed.ok) throw new Error('refused');
+    const { sessions: some, ...rest } = listed.value;
+    expect(rest).toEqual({ total: 3, page: 1, pages: 1 });
+    expect(some.map(({ name, here, second }) => [name, here, second])).toEqual([
+      ['Administrator', true, false],
+      ['Sales', false, false],
+      ['Customer', false, true],
+    ]);
+    const facts = {
+      id,
+      userId: userId('administrator'),
+      profile: 'System Administrator',
+      userAgent: 'Firefox',
+      address: '192.0.2.1',
+    };
+    expect(some[0]).toMatchObject({ ...facts, createdAt: now, lastActiveAt: after(1) });
+    const without = await list({ token: null });
+    expect(without.ok && without.value.sessions.map(({ name, here }) => [name, here])[0]).toEqual(['Sales', false]);
+  });
+
+  it('are found by name, address or device, whatever signs stand in what is looked for', async () => {
+    await ways.begin('a', 'customer', { address: '203.0.113.9', device: '100% Firefox_1' });
+    await ways.begin('b', 'withoutAccount', {
+      active: 1,
+      address: '198.51.100.7',
+      device: 'Safari',
+    });
+    expect(await found('')).toEqual(['Withoutaccount', 'Customer']);
+    for (const find of ['CUSTOMER@klant', '203.0.113', 'firefox', '0% F', 'x_1']) expect(await found(find)).toEqual(['Customer']);
+    for (const find of ['5%', 'Safa__', String.raw`\ `, 'nobody']) expect(await found(find)).toEqual([]);
+  });
+
+  it('are shown fifty on a page, on a page that there is', async () => {
+    for (let count = 0; count < 51; count++) await ways.begin(`token ${count}`, 'customer', { active: count });
+    const page = async (asked: number) => {
+      const listed = await list({ page: asked });
+      if (!listed.ok) throw new Error('refused');
+      const { sessions: some, total, page: shown, pages } = listed.value;
+      return [some.length, total, shown, pages];
+    };
+    expect([await page(1), await page(2)]).toEqual([
+      [50, 51, 1, 2],
+      [1, 51, 2, 2],
+    ]);
+    expect([await page(0), await page(-5), await page(9)]).toEqual([
+      [50, 51, 1, 2],
+      [50, 51, 1, 2],
+      [1, 51, 2, 2],
+    ]);
+    await ways.rows('delete from session');
+    expect(await page(1)).toEqual([0, 0, 1, 1]);
+  });
+
+  it('that are seen stand in the audit log, but for one’s own', async () => {
+    await ways.begin('here', 'administrator');
+    await ways.begin('b', 'customer');
+    await ways.begin('c', 'customer');
+    const noted: object[] = [];
+    const audit = { isOn: true, note: (entry: object) => void noted.push(entry) };
+    await listSessions({ ...ways.as('administrator'), audit }, { token: 'here', find: '', page: 1 });
+    const seen = {
+      object: 'User',
+      fields: ['User.FirstName', 'User.LastName', 'running'],
+      records: [userId('customer')],
+    };
+    expect(noted).toEqual([expect.objectContaining({ verb: 'read', ...seen })]);
+  });
+
+  it('are ended one by one, told to every copy and noted', async () => {
+    const id = await ways.begin('session', 'customer');
+    await ways.begin('other', 'customer');
+    const end = (one: string) => endSession(ways.as('administrator'), one);
+    for (const one of ['', 'no id', `${id}0`, `0${id}`]) expect(await end(one)).toEqual(notFound);
+    const noted = await ways.logged(async () => expect(await toldDuring(ways.world, () => end(id))).toEqual(['session session']));
+    expect(noted).toEqual([
+      {
+        verb: 'change',
+        object: 'User',
+        fields: ['sessions'],
+        records: [userId('customer')],
+        viewer: userId('administrator'),
+      },
+    ]);
+    expect(await ways.sessions()).toEqual(['other']);
+    expect(await ways.logged(async () => expect(await end(id)).toEqual(done))).toEqual([]);
+  });
+
+  it('of one user are ended at once, told and noted; where there is none only told', async () => {
+    for (const token of ['one', 'two']) await ways.begin(token, 'customer');
+    await ways.begin('other', 'sales');
+    const end = () => toldDuring(ways.world, () => endSessionsOf(ways.as('administrator'), userId('customer')));
+    const told = [`user ${userId('customer')}`];
+    const noted = await ways.logged(async () => expect(await end()).toEqual(told));
+    expect(noted).toMatchObject([{ verb: 'change', fields: ['sessions'], records: [userId('customer')] }]);
+    expect(await ways.sessions()).toEqual(['other']);
+    expect(await ways.logged(async () => expect(await end()).toEqual(told))).toEqual([]);
+  });
+
+  it('a round is called on every copy', async () => {
+    expect(await toldDuring(ways.world, () => callRound(ways.as('administrator'), 'job'))).toEqual(['job ']);
+  });
+});
+
+describe('logging out', () => {
+  it('ends every session of this cookie, under either name, and tells every copy', async () => {
+    const [one, two] = [newToken(), newToken()];
+    await ways.begin(sha256(one), 'customer');
+    await ways.begin(sha256(two), 'customer');
+    await ways.begin('other', 'customer');
+    const cookie = `__Host-zorgeloos=${one}; zorgeloos_session=${two}`;
+    const told = await toldDuring(ways.world, () => logOut(ways.as('customer'), cookie, settings));
+    expect(told).toEqual([`session ${sha256(one)}`, `session ${sha256(two)}`]);
+    expect(await ways.sessions()).toEqual(['other']);
+  });
+
+  it('with a cookie of nobody or none tells nobody, and clears it all the same', async () => {
+    const cleared = ['zorgeloos_session=; Path=/; HttpOnly; SameSite=Lax; Max-Age=0'];
+    for (const cookie of [null, 'zorgeloos_session=nonsense', `zorgeloos_session=${newToken()}`])
+      expect(await toldDuring(ways.world, async () => expect(await logOut(ways.as(guest), cookie, settings)).toEqual(cleared))).toEqual([]);
+  });
+});
+
+describe('a recent proof', () => {
+  it('is a log-in or a proof of less than five minutes ago, in this session of this user', async () => {
+    await ways.begin('session', 'customer');
+    const proven = (seconds: number, viewer: Viewer | UserName = 'customer', session = 'session') => isProven(ways.as(viewer, after(seconds)), session);
+    expect([await proven(299), await proven(300)]).toEqual([true, false]);
+    for (const viewer of ['sales', guest, system] as const) {
+      expect(await proven(0, viewer)).toBe(false);
+      await noteProven(ways.as(viewer, after(600)), 'session');
+    }
+    expect(await proven(600)).toBe(false);
+    expect(await proven(0, 'customer', 'other')).toBe(false);
+    await noteProven(ways.as('customer', after(600)), 'other');
+    expect(await proven(600)).toBe(false);
+    await noteProven(ways.as('customer', after(600)), 'session');
+    expect([await proven(899), await proven(900)]).toEqual([true, false]);
+  });
+
+  const refusal = {
+    ok: false,
+    problems: [
+      {
+        code: 'stepUp.required',
+        detail: 'Prove who you are again: log in, or confirm it on the page',
+      },
+    ],
+  };
+  const work = (proven: boolean) => ({ id: 'job', from: 'bestand' as const, proven });
+  const key = { id: 'key', userId: 'user', madeBy: null, readsOnly: false, objects: null };
+  const call = (changes: object = {}) => ({
+    call: { id: 'test', door: 'page' as const, session: 'session', ...changes },
+  });
+
+  it.each<[string, Viewer | UserName, Partial<RequestContext>]>([
+    ['a guest', guest, call()],
+    ['the system for an api key', system, { byKey: key }],
+    ['a user with an api key', 'customer', { ...call(), byKey: key }],
+    ['a program with a session that is none', 'customer', call({ session: undefined })],
+    ['a user without a call', 'customer', {}],
+    ['a user with another session', 'customer', call({ session: 'other' })],
+    ['a bulk job begun without a proof', 'customer', { ...call(), work: work(false) }],
+    ['a program with a wrong proof', 'customer', call({ door: 'api', stepUp: { code: 'login.wrong' } })],
+  ])('is wanting of %s', async (_, viewer, changes) => {
+    await ways.begin('session', 'customer');
+    expect(await refusedStepUp({ ...ways.as(viewer), ...changes })).toEqual(refusal);
+  });
+
+  it('is not asked of the system, nor of a user with one, nor of a bulk job begun with one', async () => {
+    await ways.begin('session', 'customer');
+    expect(await refusedStepUp(ways.as(system))).toBeNull();
+    expect(await refusedStepUp({ ...ways.as('customer'), ...call() })).toBeNull();
+    expect(
+      await refusedStepUp({
+        ...ways.as('customer', after(86_400)),
+        work: work(true),
+      }),
+    ).toBeNull();
+    expect(await refusedStepUp({ ...ways.as('customer', after(300)), ...call() })).toEqual(refusal);
+  });
+
+  it('in a form that is wrong is refused as such, even where an earlier one holds', async () => {
+    await ways.begin('session', 'customer');
+    const stepUp = { code: 'login.wrong', field: 'stepUp' } as const;
+    expect(await refusedStepUp({ ...ways.as('customer'), ...call({ stepUp }) })).toEqual({
+      ok: false,
+      problems: [stepUp],
+    });
+  });
+});

@@ -1,0 +1,92 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { countOldKeys, giveKeysAnEnd, takeEndingKeys } from '#auth/key-ends.ts';
+import { endOwnKey, listKeysOf } from '#auth/own-keys.ts';
+import type { Viewer } from '#protocol/viewer.ts';
+import { toldDuring } from './told.ts';
+import { after, now, openWays, type Ways } from './ways.ts';
+import { system, userId } from './world.ts';
+
+/** The keys with which programs call as a user: who ends them, and when they end by themselves. */
+
+let ways: Ways;
+beforeAll(async () => {
+  ways = await openWays();
+});
+afterAll(() => ways.world.close());
+beforeEach(() => ways.rows('delete from api_key'));
+
+const day = 86_400;
+const guest: Viewer = { kind: 'guest' };
+
+describe('keys of programs', () => {
+  it('that work are listed, the newest first', async () => {
+    await ways.makeKey({ label: 'first' });
+    await ways.makeKey({ label: 'second', begun: 1, ends: 1 });
+    await ways.makeKey({ label: 'over', ends: 0 });
+    await ways.makeKey({ label: 'withdrawn', withdrawn: true });
+    await ways.makeKey({ label: 'of sales', name: 'sales' });
+    const listed = await listKeysOf(ways.as(system), userId('customer'));
+    expect(listed.map(({ label }) => label)).toEqual(['second', 'first']);
+    expect(listed[1]).toMatchObject({
+      createdAt: now,
+      lastUsedAt: null,
+      expiresAt: null,
+      hadNoEnd: false,
+      readsOnly: false,
+      objects: null,
+    });
+  });
+
+  it('are ended by their user alone, once, and every copy is told', async () => {
+    const [plain, narrow] = [await ways.makeKey({ label: 'plain' }), await ways.makeKey({ label: 'narrow', narrowed: true })];
+    for (const viewer of ['sales', guest, system] as const) expect(await endOwnKey(ways.as(viewer), plain)).toBeNull();
+    for (const id of ['', 'no id', `${plain}0`, `0${plain}`]) expect(await endOwnKey(ways.as('customer'), id)).toBeNull();
+    const [{ key }] = (await ways.rows<{ key: string }>('select key from api_key where id = $1', plain)) as [{ key: string }];
+    const end = (id: string, label: string | null) => async () => expect(await endOwnKey(ways.as('customer', after(5)), id)).toBe(label);
+    expect(await toldDuring(ways.world, end(plain.toUpperCase(), 'plain'))).toEqual([`session ${key}`]);
+    expect(await toldDuring(ways.world, end(narrow, 'narrow'))).toEqual(['session narrowed of narrow']);
+    expect(await toldDuring(ways.world, end(plain, null))).toEqual([]);
+    expect(await ways.rows('select distinct withdrawn_at from api_key')).toEqual([{ withdrawn_at: after(5) }]);
+  });
+
+  it('that have no end get one at the end of the ninetieth day in Amsterdam, but for those that were withdrawn', async () => {
+    await ways.makeKey({ label: 'open' });
+    await ways.makeKey({ label: 'ends', ends: 5 });
+    await ways.makeKey({ label: 'withdrawn', withdrawn: true });
+    expect([await giveKeysAnEnd(ways.as(system)), await giveKeysAnEnd(ways.as(system))]).toEqual([1, 0]);
+    expect(await ways.rows('select label, expires_at, had_no_end from api_key order by label')).toEqual([
+      { label: 'ends', expires_at: after(5), had_no_end: false },
+      { label: 'open', expires_at: new Date('2027-02-24T23:00:00Z'), had_no_end: true },
+      { label: 'withdrawn', expires_at: null, had_no_end: false },
+    ]);
+  });
+
+  it('that had no end are counted while they work', async () => {
+    expect(await countOldKeys(ways.as(system))).toEqual({ count: 0, firstEnd: null });
+    await ways.makeKey({ ends: 9, hadNoEnd: true });
+    await ways.makeKey({ ends: 5, hadNoEnd: true });
+    await ways.makeKey({ ends: 3 });
+    await ways.makeKey({ ends: 0, hadNoEnd: true });
+    await ways.makeKey({ ends: 2, hadNoEnd: true, withdrawn: true });
+    expect(await countOldKeys(ways.as(system))).toEqual({ count: 2, firstEnd: after(5) });
+  });
+
+  it('that end within fourteen days are told of once, but for those that nobody needs to know of', async () => {
+    const long = { begun: -90 * day };
+    await ways.makeKey({ ...long, label: 'ends', ends: 14 * day });
+    await ways.makeKey({ ...long, label: 'ends soon', ends: 1 });
+    await ways.makeKey({ ...long, label: 'later', ends: 14 * day + 1 });
+    await ways.makeKey({ ...long, label: 'over', ends: 0 });
+    await ways.makeKey({ ...long, label: 'withdrawn', ends: 5, withdrawn: true });
+    await ways.makeKey({ ...long, label: 'inactive', ends: 5, name: 'inactive' });
+    await ways.makeKey({ label: 'short', begun: -1, ends: 14 * day - 1 });
+    const replaced = await ways.makeKey({ ...long, label: 'replaced', ends: 5 });
+    await ways.rows('update api_key set replaces = $1 where label = $2', replaced, 'later');
+    const told = await takeEndingKeys(ways.as(system));
+    expect(told.toSorted((one, other) => (one.label < other.label ? -1 : 1))).toEqual([
+      { userId: userId('customer'), label: 'ends', expiresAt: after(14 * day) },
+      { userId: userId('customer'), label: 'ends soon', expiresAt: after(1) },
+    ]);
+    expect(await takeEndingKeys(ways.as(system))).toEqual([]);
+  });
+});

@@ -1,0 +1,65 @@
+import { type Limits, openLimits } from '#auth/limits.ts';
+import { askNewPasskey, keepPasskey } from '#auth/passkeys.ts';
+import type { MadePasskey, UsedPasskey } from '#protocol/forms/passkey.ts';
+import type { Viewer } from '#protocol/viewer.ts';
+import { authenticator } from '../../site/authenticator.ts';
+import { openWorld, type UserName, type World } from './world.ts';
+
+export const start = new Date('2026-11-26T12:00:00Z');
+/** So many seconds after `start`. */
+export const after = (seconds: number): Date => new Date(start.getTime() + seconds * 1_000);
+export const origin = 'https://zakelijk.example:8443';
+export const elsewhere = 'https://elders.example';
+export const guest: Viewer = { kind: 'guest' };
+export const refused = (code: string) => ({ ok: false, problems: [{ code }] });
+
+export type Device = ReturnType<typeof authenticator>;
+// proof: made by the authenticator below
+export const made = (text: string) => JSON.parse(text) as MadePasskey;
+export const used = (text: string) => JSON.parse(text) as UsedPasskey;
+
+export type Options = { challenge: string } & Record<string, unknown>;
+/** What a browser is asked. */
+export async function options(asked: ReturnType<typeof askNewPasskey>): Promise<Options> {
+  const answer = await asked;
+  if (!answer.ok) throw new Error(answer.problems[0]!.code);
+  return answer.value as Options; // proof: options of the library have a challenge
+}
+
+export type Passkeys = Awaited<ReturnType<typeof openPasskeys>>;
+
+/** A world in which users make passkeys. */
+export async function openPasskeys() {
+  const world: World = await openWorld();
+  const limits: Limits = openLimits({ db: world.db, off: false });
+  const as = (viewer: Viewer | UserName, now = start) => {
+    const one = typeof viewer === 'string' ? world.viewerOf(viewer) : viewer;
+    return world.ask(one, now);
+  };
+  const rows = <Row>(text: string, ...values: readonly unknown[]) => world.db.rows<Row>({ text, values: [...values] });
+  const toMake = (name: UserName, now = start) => options(askNewPasskey(as(name, now), { origin, name: 'Jan' }));
+  return {
+    world,
+    limits,
+    as,
+    rows,
+    toMake,
+    /** A passkey of this user, whose counter is 0 as most are. */
+    async deviceOf(name: UserName, now = start, counter = 0): Promise<Device> {
+      const device = authenticator();
+      const { challenge } = await toMake(name, now);
+      const answer = made(device.make({ challenge, origin, counter }));
+      const kept = await keepPasskey(as(name, now), { made: answer, name: 'Laptop', origin });
+      if (!kept.ok) throw new Error(kept.problems[0]!.code);
+      return device;
+    },
+    async empty(): Promise<void> {
+      const tables = ['session', 'login', 'passkey', 'one_time', 'limit_counter'];
+      for (const table of tables) await rows(`delete from ${table}`);
+    },
+    async close(): Promise<void> {
+      limits.close();
+      await world.close();
+    },
+  };
+}

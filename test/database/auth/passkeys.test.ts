@@ -1,0 +1,144 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { makeOneTime } from '#auth/one-time.ts';
+import { askNewPasskey, keepPasskey, listOwnPasskeys, listPasskeysOf, removeOwnPasskey } from '#auth/passkeys.ts';
+import { ownerOfPasskey } from '#auth/used-passkey.ts';
+import type { Viewer } from '#protocol/viewer.ts';
+import { authenticator } from '../../site/authenticator.ts';
+import { after, elsewhere, guest, made, openPasskeys, origin, type Passkeys, refused, start } from './passkeys-world.ts';
+import { system, userId, type UserName } from './world.ts';
+
+/** A passkey is made, listed and removed. Source: Web Authentication Level 3 §7.1. */
+
+let keys: Passkeys;
+beforeAll(async () => {
+  keys = await openPasskeys();
+});
+afterAll(() => keys.close());
+beforeEach(() => keys.empty());
+
+describe('a new passkey', () => {
+  const keep = (name: UserName | Viewer, text: string, now = start) => keepPasskey(keys.as(name, now), { made: made(text), name: 'Laptop', origin });
+  const wrong = refused('passkey.notAdded');
+
+  it('is made by users alone', async () => {
+    for (const viewer of [guest, system]) {
+      expect(await askNewPasskey(keys.as(viewer), { origin, name: 'Jan' })).toEqual(refused('record.noRight'));
+      const { challenge } = await keys.toMake('customer');
+      expect(await keep(viewer, authenticator().make({ challenge, origin }))).toEqual(refused('record.noRight'));
+    }
+  });
+
+  it('is asked of a browser for this site and this user, to be unlocked, and not of a device that has one', async () => {
+    const device = await keys.deviceOf('customer');
+    expect(await keys.toMake('customer')).toMatchObject({
+      rp: { name: 'Voorbeeld Telecom', id: 'zakelijk.example' },
+      user: {
+        id: Buffer.from(userId('customer')).toString('base64url'),
+        name: 'Jan',
+        displayName: 'Jan',
+      },
+      attestation: 'none',
+      excludeCredentials: [{ id: device.id }],
+      authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+      pubKeyCredParams: [-8, -7, -257].map((alg) => ({ alg, type: 'public-key' })),
+    });
+    expect(await keys.toMake('sales')).toMatchObject({ excludeCredentials: [] });
+  });
+
+  it('is kept with its name, its counter and how it is reached', async () => {
+    const device = await keys.deviceOf('customer', after(5), 7);
+    expect(await keys.rows('select id, user_id, counter, transports, name, created_at, last_used_at from passkey')).toEqual([
+      {
+        id: device.id,
+        user_id: userId('customer'),
+        counter: 7,
+        transports: ['internal'],
+        name: 'Laptop',
+        created_at: after(5),
+        last_used_at: null,
+      },
+    ]);
+  });
+
+  it('that comes once more was there already, and is not made for another user', async () => {
+    const device = authenticator();
+    const { challenge } = await keys.toMake('customer');
+    const text = device.make({ challenge, origin });
+    expect(await keep('customer', text)).toEqual({ ok: true, value: { added: true } });
+    expect(await keep('customer', text)).toEqual({ ok: true, value: { added: false } });
+    expect(await keep('sales', text)).toEqual(wrong);
+    const again = await keys.toMake('sales');
+    expect(await keep('sales', device.make({ challenge: again.challenge, origin }))).toEqual(wrong);
+    expect(await keys.rows('select user_id from passkey')).toEqual([{ user_id: userId('customer') }]);
+  });
+
+  it.each<[string, () => Promise<string> | string]>([
+    ['for a challenge of somebody else', async () => authenticator().make({ ...(await keys.toMake('sales')), origin })],
+    ['for a challenge that we did not give', () => authenticator().make({ challenge: 'a'.repeat(43), origin })],
+    [
+      'for a challenge to log in with',
+      async () =>
+        authenticator().make({
+          challenge: await makeOneTime(keys.as(guest), {
+            purpose: 'passkey-login',
+            ownerId: '',
+            minutes: 10,
+          }),
+          origin,
+        }),
+    ],
+    [
+      'on another site',
+      async () =>
+        authenticator().make({
+          ...(await keys.toMake('customer')),
+          origin: elsewhere,
+          host: 'zakelijk.example',
+        }),
+    ],
+    ['for another site', async () => authenticator().make({ ...(await keys.toMake('customer')), origin, host: 'elders.example' })],
+    ['without being unlocked', async () => authenticator().make({ ...(await keys.toMake('customer')), origin, verified: false })],
+  ])('made %s is not kept', async (_, make) => {
+    expect(await keep('customer', await make())).toEqual(wrong);
+    expect(await keys.rows('select 1 from passkey')).toEqual([]);
+  });
+
+  it('is made within ten minutes, for a challenge that is good once', async () => {
+    const { challenge } = await keys.toMake('customer');
+    expect(await keep('customer', authenticator().make({ challenge, origin }), after(600))).toEqual(wrong);
+    expect((await keep('customer', authenticator().make({ challenge, origin }), after(599))).ok).toBe(true);
+    expect(await keep('customer', authenticator().make({ challenge, origin }))).toEqual(wrong);
+  });
+
+  it('is not kept where the user has twenty', async () => {
+    const insert = `insert into passkey (id, user_id, public_key, counter, transports, name, created_at)
+      select 'old' || n, $1, '\\x00', 0, '{}', 'old', now() from generate_series(1, $2::int) n`;
+    await keys.rows(insert, userId('customer'), 19);
+    await keys.deviceOf('customer');
+    await expect(keys.deviceOf('customer')).rejects.toThrow('passkey.notAdded');
+    await keys.deviceOf('sales');
+  });
+});
+
+describe('passkeys of one’s own', () => {
+  it('are listed, the newest first, for their user alone', async () => {
+    const [first, second] = [await keys.deviceOf('customer'), await keys.deviceOf('customer', after(1))];
+    await keys.deviceOf('sales');
+    const listed = [
+      { id: second.id, name: 'Laptop', createdAt: after(1), lastUsedAt: null },
+      { id: first.id, name: 'Laptop', createdAt: start, lastUsedAt: null },
+    ];
+    expect(await listOwnPasskeys(keys.as('customer'))).toEqual(listed);
+    expect(await listPasskeysOf(keys.as(system), userId('customer'))).toEqual(listed);
+    expect([await listOwnPasskeys(keys.as(guest)), await listOwnPasskeys(keys.as(system))]).toEqual([[], []]);
+  });
+
+  it('are removed by their user alone', async () => {
+    const { id } = await keys.deviceOf('customer');
+    for (const viewer of ['sales', guest, system] as const) expect(await removeOwnPasskey(keys.as(viewer), id)).toBeNull();
+    expect([await removeOwnPasskey(keys.as('customer'), 'none'), await removeOwnPasskey(keys.as('customer'), `${id}\0`)]).toEqual([null, null]);
+    expect(await ownerOfPasskey(keys.as(guest), id)).toBe(userId('customer'));
+    expect([await removeOwnPasskey(keys.as('customer'), id), await removeOwnPasskey(keys.as('customer'), id)]).toEqual(['Laptop', null]);
+    expect(await ownerOfPasskey(keys.as(guest), id)).toBeNull();
+  });
+});

@@ -1,0 +1,268 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { openSecrets } from '#db/secrets.ts';
+import { lookAtOneTime, makeOneTime } from '#auth/one-time.ts';
+import {
+  hasJustSet,
+  isOwnPassword,
+  keepPasswordHash,
+  lockPassword,
+  nobodysHash,
+  passwordHash,
+  replacePassword,
+  setPassword,
+  usersWithPassword,
+  verifyPassword,
+} from '#auth/passwords.ts';
+import { beginPasswordSeal } from '#auth/sealing/password-hashes.ts';
+import type { Viewer } from '#protocol/viewer.ts';
+import { toldDuring } from './told.ts';
+import { emailOf, system, openWorld, password, userId, type UserName, type World } from './world.ts';
+
+/** What a password is, who may set it, and what ends when it changes. */
+
+let world: World;
+let seeded: string;
+beforeAll(async () => {
+  world = await openWorld();
+  [seeded = ''] = await stored('customer');
+});
+afterAll(() => world.close());
+beforeEach(async () => {
+  for (const table of ['session', 'one_time']) await rows(`delete from ${table}`);
+  await rows('update password set phc = $1', seeded);
+});
+
+const now = new Date('2026-11-26T12:00:00Z');
+const after = (milliseconds: number) => new Date(now.getTime() + milliseconds);
+const good = 'een lange zin over brood';
+const rows = <Row>(text: string, ...values: readonly unknown[]): Promise<Row[]> => world.db.rows<Row>({ text, values: [...values] });
+const as = (viewer: Viewer | UserName, at = now) => world.ask(typeof viewer === 'string' ? world.viewerOf(viewer) : viewer, at);
+const stored = async (name: UserName): Promise<string[]> =>
+  (await rows<{ phc: string }>('select phc from password where user_id = $1', userId(name))).map(({ phc }) => phc);
+const problem = (...problems: readonly object[]) => ({ ok: false, problems });
+
+async function begin(token: string, name: UserName): Promise<void> {
+  await rows(
+    `insert into session (token, user_id, created_at, last_active_at, idle_until, absolute_until, address, user_agent)
+      values ($1, $2, $3, $3, $4, $4, '', '')`,
+    token,
+    userId(name),
+    now,
+    after(1_000_000),
+  );
+}
+const sessions = async (): Promise<string[]> => (await rows<{ token: string }>('select token from session order by token')).map(({ token }) => token);
+
+describe('a password is set', () => {
+  it.each<[string, Viewer | UserName]>([
+    ['a guest', { kind: 'guest' }],
+    ['another customer', 'casesOnly'],
+    ['a colleague of sales', 'sales'],
+  ])('never by %s', async (_, viewer) => {
+    expect(await setPassword(as(viewer), userId('customer'), good)).toEqual(problem({ code: 'record.noRight' }));
+    expect(await stored('customer')).toEqual([seeded]);
+  });
+
+  it.each<[string, Viewer | UserName]>([
+    ['the user', 'customer'],
+    ['an administrator', 'administrator'],
+    ['the system', system],
+  ])('by %s', async (_, viewer) => {
+    expect(await setPassword(as(viewer), userId('customer'), good)).toEqual({
+      ok: true,
+      value: null,
+    });
+    const [phc = ''] = await stored('customer');
+    expect([await verifyPassword(good, phc), await verifyPassword(password, phc)]).toEqual([true, false]);
+  });
+
+  it('never for a user who is not there', async () => {
+    expect(await setPassword(as(system), '005000000000099AAA', good)).toEqual(problem({ code: 'record.notFound' }));
+  });
+
+  it('from 12 to 128 characters, of which one may take several code units', async () => {
+    const set = async (typed: string) => {
+      const result = await setPassword(as(system), userId('customer'), typed);
+      return result.ok ? 'set' : result.problems;
+    };
+    const short = [{ code: 'record.rule', field: 'password', detail: 'A password has at least 12 characters' }];
+    expect(await set('vlot-kiwi/7')).toEqual(short);
+    expect(await set('🥖🍞🥐🥯🧀🍎🍐🍇🍒🍓🥝')).toEqual(short);
+    expect(await set('vlot-kiwi/7q')).toBe('set');
+    const long = 'brood, kaas, melk en een halve meloen; '.repeat(4);
+    expect(await set(long.slice(0, 128))).toBe('set');
+    expect(await set(long.slice(0, 129))).toEqual([{ code: 'form.tooLong', field: 'password' }]);
+    expect(await set(`${long.slice(0, 127)}🥖`)).toBe('set');
+  });
+
+  it('never when it is easy to guess', async () => {
+    const common = problem({ code: 'password.common', field: 'password' });
+    expect(await setPassword(as(system), userId('customer'), 'wachtwoord12')).toEqual(common);
+    expect(await stored('customer')).toEqual([seeded]);
+  });
+
+  it('for a user who has none yet too, and the moment is kept', async () => {
+    await rows('delete from password where user_id = $1', userId('customer'));
+    const changed = async () => rows('select changed_at as at from password where user_id = $1', userId('customer'));
+    await setPassword(as(system), userId('customer'), good);
+    expect(await changed()).toEqual([{ at: now }]);
+    await setPassword(as(system, after(5)), userId('customer'), good);
+    expect(await changed()).toEqual([{ at: after(5) }]);
+    await keepPasswordHash(as(system, after(9)), userId('customer'), seeded);
+    expect([await changed(), await stored('customer')]).toEqual([[{ at: after(9) }], [seeded]]);
+  });
+});
+
+describe('a new password', () => {
+  const half = (name: UserName, purpose: 'second-factor' | 'invitation' = 'second-factor') =>
+    makeOneTime(as(system), { purpose, ownerId: userId(name), minutes: 10 });
+
+  it('ends every session of this user, and none of others', async () => {
+    await begin('one', 'customer');
+    await begin('two', 'customer');
+    await begin('of sales', 'sales');
+    await setPassword(as(system), userId('customer'), good);
+    expect(await sessions()).toEqual(['of sales']);
+  });
+
+  it('of who changes their own ends every session but theirs', async () => {
+    await begin('here', 'customer');
+    await begin('elsewhere', 'customer');
+    await replacePassword(as('customer'), {
+      userId: userId('customer'),
+      password: good,
+      keep: 'here',
+    });
+    expect(await sessions()).toEqual(['here']);
+  });
+
+  it('ends a log-in that is halfway, of this user alone', async () => {
+    const [own, invitation, other] = [await half('customer'), await half('customer', 'invitation'), await half('sales')];
+    await setPassword(as(system), userId('customer'), good);
+    expect(await lookAtOneTime(as(system), 'second-factor', own)).toBeNull();
+    expect(await lookAtOneTime(as(system), 'invitation', invitation)).not.toBeNull();
+    expect(await lookAtOneTime(as(system), 'second-factor', other)).not.toBeNull();
+  });
+
+  it('is told to every copy of the server, one that is refused is not', async () => {
+    const set = (typed: string) => toldDuring(world, () => setPassword(as(system), userId('customer'), typed));
+    expect(await set(good)).toEqual([`user ${userId('customer')}`]);
+    expect(await set('kort')).toEqual([]);
+  });
+});
+
+describe('a hash', () => {
+  it('is argon2id of 19 MiB and two passes, with 16 random bytes of salt and 32 of result', async () => {
+    const [one, other] = [await passwordHash(good), await passwordHash(good)];
+    const shape = /^\$argon2id\$v=19\$m=19456,t=2,p=1\$[A-Za-z0-9+/]{22}\$[A-Za-z0-9+/]{43}$/;
+    for (const phc of [one, other, nobodysHash]) expect(phc).toMatch(shape);
+    expect(one.split('$')[4]).not.toBe(other.split('$')[4]);
+    expect(one.split('$')[5]).not.toBe(other.split('$')[5]);
+  });
+
+  it('fits its password alone, however an accent was typed', async () => {
+    const phc = await passwordHash('een caf\u00e9 in Parijs');
+    expect(await verifyPassword('een cafe\u0301 in Parijs', phc)).toBe(true);
+    expect(await verifyPassword('een cafe in Parijs', phc)).toBe(false);
+    expect(await verifyPassword('', nobodysHash)).toBe(false);
+  });
+
+  it.each([
+    '$argon2id$v=19$m=64,t=3,p=2$em91dHpvdXR6b3V0$DkuKzsRAVMNelZXzdk0U46WiJ4gTX3oi',
+    '$argon2id$v=19$m=128,t=12,p=10$em91dHpvdXR6b3V0$NQ+ipq0RZz1HDUwbLRyQrz3WogUBf8nR',
+  ])('made elsewhere, with other costs and another length, is verified with those: %s', async (phc) => {
+    expect(await verifyPassword('brood', phc)).toBe(true);
+    expect(await verifyPassword('brooD', phc)).toBe(false);
+  });
+
+  it.each([
+    '',
+    'x',
+    ` ${nobodysHash}`,
+    `${nobodysHash}\n`,
+    `${nobodysHash}=`,
+    nobodysHash.replace('argon2id', 'argon2i'),
+    nobodysHash.replace('m=19456', 'm='),
+    nobodysHash.slice(0, nobodysHash.lastIndexOf('$') + 1),
+  ])('of another format is an error: `%s`', async (phc) => {
+    await expect(verifyPassword(password, phc)).rejects.toThrow('a stored password hash is not in argon2id PHC format');
+  });
+});
+
+describe('whether a password is that of the viewer', () => {
+  it('is true of their own alone', async () => {
+    expect(await isOwnPassword(as('customer'), password)).toBe(true);
+    expect(await isOwnPassword(as('customer'), `${password}!`)).toBe(false);
+  });
+
+  it('is false of a guest, of the system and of a user without one', async () => {
+    expect(await isOwnPassword(as({ kind: 'guest' }), password)).toBe(false);
+    expect(await isOwnPassword(as(system), password)).toBe(false);
+    await rows('delete from password where user_id = $1', userId('colleague'));
+    expect(await isOwnPassword(as('colleague'), password)).toBe(false);
+    await keepPasswordHash(as(system), userId('colleague'), seeded);
+  });
+});
+
+describe('that a password was just set', () => {
+  it('is so for ten minutes, of this password and this user', async () => {
+    await setPassword(as(system), userId('customer'), good);
+    const just = (viewer: Viewer | UserName, typed: string, at = now) => hasJustSet(as(viewer, at), typed);
+    const [almost, over] = [after(10 * 60_000 - 1), after(10 * 60_000)];
+    expect([await just('customer', good), await just('customer', good, almost)]).toEqual([true, true]);
+    expect(await just('customer', good, over)).toBe(false);
+    expect(await just('customer', password)).toBe(false);
+    await rows('update password set changed_at = $1 where user_id <> $2', after(-86_400_000), userId('customer'));
+    expect(await just('sales', password)).toBe(false);
+    expect([await just({ kind: 'guest' }, good), await just(system, good)]).toEqual([false, false]);
+  });
+});
+
+it('a password that one transaction holds waits in another, and passwords of others do not', async () => {
+  const atOnce = (name: UserName) =>
+    world.db.transaction(async (db) => {
+      await db.run({ text: `set local lock_timeout = '200ms'`, values: [] });
+      await lockPassword({ ...as(system), db }, userId(name));
+    });
+  await world.db.transaction(async (db) => {
+    await lockPassword({ ...as(system), db }, userId('customer'));
+    await expect(atOnce('customer')).rejects.toThrow('lock timeout');
+    await atOnce('sales');
+  });
+  await atOnce('customer');
+});
+
+describe('who has a password', () => {
+  const names = async (among: Parameters<typeof usersWithPassword>[2], typed = password, ctx = as(system)) =>
+    (await usersWithPassword(ctx, typed, among)).map(({ username }) => username.replace('@klant.example', ''));
+
+  it('is found among all users, inactive ones too, by name', async () => {
+    await setPassword(as(system), userId('sales'), good);
+    const others = ['administrator', 'casesonly', 'colleague', 'customer', 'inactive', 'withoutaccount'];
+    expect(await names(null)).toEqual(others);
+    expect(await usersWithPassword(as(system), good, null)).toEqual([{ userId: userId('sales'), username: emailOf('sales') }]);
+    expect(await names(null, 'van niemand')).toEqual([]);
+  });
+
+  it('is found among users by a pattern of ids, or by login name', async () => {
+    const among = { ids: '00500000000000[12]AAA', usernames: [emailOf('administrator')] };
+    expect(await names(among)).toEqual(['administrator', 'casesonly', 'customer']);
+    expect(await names({ ids: 'none', usernames: [] })).toEqual([]);
+  });
+
+  it('is found behind sealed hashes with the key, and not without it', async () => {
+    const secrets = openSecrets({ current: 'Aa1'.repeat(12), previous: undefined });
+    await rows('delete from password');
+    await beginPasswordSeal({ db: world.db, secrets });
+    const ctx = { ...as(system), secrets };
+    await keepPasswordHash(ctx, userId('customer'), seeded);
+    await setPassword(ctx, userId('sales'), good);
+    for (const name of ['customer', 'sales'] as const) expect((await stored(name))[0]).toMatch(/^sealed\$/);
+    expect([await names(null, password, ctx), await names(null, good, ctx)]).toEqual([['customer'], ['sales']]);
+    expect(await isOwnPassword({ ...ctx, viewer: world.viewerOf('sales') }, good)).toBe(true);
+    await rows('delete from house_secret');
+    expect([await names(null, password), await names(null, good)]).toEqual([[], []]);
+    for (const name of ['customer', 'casesOnly', 'sales', 'administrator', 'colleague', 'withoutAccount', 'inactive'] as const)
+      await keepPasswordHash(as(system), userId(name), seeded);
+  });
+});

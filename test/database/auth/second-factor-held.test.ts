@@ -1,0 +1,76 @@
+import { generateSync } from 'otplib';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Db } from '#db/connection.ts';
+import { notify } from '#db/listen.ts';
+import { beginSetUp, dropSecondFactor, holdSecondFactor, openSetUp, takeInUse } from '#auth/second-factor.ts';
+import { openWorld, userId, type World } from './world.ts';
+
+/** No session begins without the second step after one was set up: a change waits for a log-in. */
+
+let world: World;
+beforeAll(async () => {
+  world = await openWorld();
+});
+afterAll(() => world.close());
+
+const now = new Date('2026-11-26T12:00:00Z');
+const own = userId('customer');
+const ask = (db: Db) => ({ ...world.ask({ kind: 'system', task: 'test' }, now), db });
+
+function takeNew(db: Db) {
+  const sealed = beginSetUp(ask(db), own);
+  const secret = openSetUp(ask(db), own, sealed)!;
+  const code = generateSync({ secret, epoch: now.getTime() / 1_000 });
+  return takeInUse(ask(db), { userId: own, sealed, code, keep: '' });
+}
+
+/** A transaction that gives up when it would have to wait for another. */
+const atOnce = (work: (db: Db) => Promise<unknown>): Promise<unknown> =>
+  world.db.transaction(async (db) => {
+    await db.run({ text: `set local lock_timeout = '200ms'`, values: [] });
+    return work(db);
+  });
+
+const whileHeld = (how: 'log in' | 'change', work: () => Promise<unknown>): Promise<unknown> =>
+  world.db.transaction(async (db) => {
+    await holdSecondFactor(ask(db), own, how);
+    return work();
+  });
+
+describe('while a user logs in', () => {
+  it.each([
+    ['no app is taken in use', takeNew],
+    ['no app is dropped', (db: Db) => dropSecondFactor(ask(db), { userId: own, keep: '' })],
+  ])('%s', async (_, change) => {
+    await expect(whileHeld('log in', () => atOnce(change))).rejects.toThrow('lock timeout');
+    await atOnce(change);
+  });
+
+  it('they log in elsewhere too, and the app of another user changes', async () => {
+    const logIn = (db: Db) => holdSecondFactor(ask(db), own, 'log in');
+    const changeOther = (db: Db) => holdSecondFactor(ask(db), userId('sales'), 'change');
+    await whileHeld('log in', () => atOnce(logIn));
+    await whileHeld('log in', () => atOnce(changeOther));
+    await whileHeld('change', () => atOnce(changeOther));
+  });
+});
+
+it.each([
+  ['takes an app in use', takeNew],
+  ['drops it', (db: Db) => dropSecondFactor(ask(db), { userId: own, keep: '' })],
+])('of a user who %s every copy of the server is told', async (_, change) => {
+  await world.db.run({ text: 'delete from second_factor', values: [] });
+  const told: string[] = [];
+  const { listen } = await world.open();
+  const stop = listen.on(({ topic, key }) => void told.push(`${topic} ${key}`));
+  // Whoever listens may be a moment late: what is told before is not heard.
+  await expect
+    .poll(async () => {
+      await world.db.run(notify('session', 'test'));
+      return told;
+    })
+    .toContain('session test');
+  await atOnce(change);
+  await expect.poll(() => told).toContain(`user ${own}`);
+  stop();
+});

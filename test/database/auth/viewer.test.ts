@@ -1,0 +1,204 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import type { Db, Statement } from '#db/connection.ts';
+import { logOut } from '#auth/log-out.ts';
+import { setPassword } from '#auth/passwords.ts';
+import { newApiKey, newToken, sha256 } from '#auth/secrets.ts';
+import { isRenewalDue, renew } from '#auth/sessions.ts';
+import { openIdentity, type IdentityDesk } from '#auth/viewer.ts';
+import { byBearer, byCookie, system, openWorld, untilRefused, userId, type World } from './world.ts';
+import { settings } from '../../support/session-settings.ts';
+
+let world: World;
+let desk: IdentityDesk;
+beforeAll(async () => {
+  world = await openWorld();
+  desk = await world.copy();
+});
+afterEach(() => world.db.run({ text: `update "user" set isactive = (username <> 'inactive@klant.example')`, values: [] }));
+afterAll(() => world.close());
+
+const refusedBearer = { ok: false, clearCookie: null };
+const refusedCookie = { ok: false, clearCookie: ['zorgeloos_session=; Path=/; HttpOnly; SameSite=Lax; Max-Age=0'] };
+/** A copy that hears no notifications. */
+const deaf = { on: () => () => undefined, onGap: () => () => undefined, hear: () => undefined, close: async () => undefined };
+const guest = { ok: true, viewer: { kind: 'guest' }, session: null };
+const minutes = (count: number) => count * 60_000;
+const later = (start: Date, milliseconds: number) => new Date(start.getTime() + milliseconds);
+const hashOf = (cookie: string) => sha256(cookie.slice('zorgeloos_session='.length));
+
+test.each([
+  '',
+  'Bearer',
+  'Bearer ',
+  'bearer x',
+  'Basic eDp5',
+  newApiKey(),
+  `Bearer ${newToken()}`,
+  `Bearer ${newApiKey()}`,
+  `Bearer ${newApiKey()}x`,
+  `Bearer  ${newApiKey()} `,
+])('the authorization `%s` is refused, and never a guest, with a good cookie beside it too', async (authorization) => {
+  const cookie = await world.cookieOf('customer');
+  expect(await desk.identify({ authorization, cookie: null, now: new Date() })).toEqual(refusedBearer);
+  expect(await desk.identify({ authorization, cookie, now: new Date() })).toEqual(refusedBearer);
+});
+
+test.each(['nonsense', '../../etc/passwd', newToken(), `${newToken()}=`, '%00'])('the unknown session cookie `%s` is refused and cleared', async (token) => {
+  expect(await byCookie(desk, `theme=dark; zorgeloos_session=${token}`)).toEqual(refusedCookie);
+});
+
+test('a session token is no api key, and its hash from the database is neither', async () => {
+  const cookie = await world.cookieOf('customer');
+  expect(await byBearer(desk, cookie.slice('zorgeloos_session='.length))).toEqual(refusedBearer);
+  expect(await byCookie(desk, `zorgeloos_session=${hashOf(cookie)}`)).toEqual(refusedCookie);
+});
+
+test('no cookie, an empty one, or other cookies: a guest', async () => {
+  for (const cookie of [null, '', 'theme=dark; lang=nl', 'zorgeloos_session=']) expect(await byCookie(desk, cookie)).toEqual(guest);
+});
+
+test.each([
+  ['customer', { role: 'customer', accountId: '001000000000001AAA', profileName: 'Klant', staffId: null }],
+  ['casesOnly', { role: 'casesOnly', accountId: '001000000000001AAA' }],
+  ['withoutAccount', { role: 'customer', accountId: null, profileName: '' }],
+  ['sales', { role: 'sales', accountId: null, profileName: 'SALES team', staffId: 'a0D000000000001AAA' }],
+  ['administrator', { role: 'administrator', accountId: null, staffId: 'a0D000000000002AAA' }],
+] as const)('%s is known by the session cookie, with the role of profile and rights', async (name, viewer) => {
+  const identity = await byCookie(desk, `theme=dark; ${await world.cookieOf(name)}; lang=nl`);
+  expect(identity).toMatchObject({ ok: true, viewer: { kind: 'user', userId: userId(name), ...viewer } });
+});
+
+test('a session ends when it was idle too long, and at its absolute end however busy', async () => {
+  const start = new Date();
+  const cookie = await world.cookieOf('customer', start);
+  expect(await byCookie(desk, cookie, later(start, minutes(30) - 1))).toMatchObject({ ok: true });
+  expect(await byCookie(desk, cookie, later(start, minutes(30)))).toEqual(refusedCookie);
+  let now = start;
+  for (let i = 0; i < 40; i++) {
+    now = later(now, minutes(20));
+    await renew(world.db, hashOf(cookie), now);
+  }
+  expect(now.getTime() - start.getTime()).toBeGreaterThan(minutes(12 * 60));
+  expect(await byCookie(desk, cookie, later(start, minutes(12 * 60)))).toEqual(refusedCookie);
+});
+
+test('looking never renews; renewing does, at most once in 30 seconds, and not after the end', async () => {
+  const start = new Date();
+  const cookie = await world.cookieOf('customer', start);
+  const hash = hashOf(cookie);
+  const lastActive = async () =>
+    (await world.db.rows<{ at: Date }>({ text: 'select last_active_at as at from session where token = $1', values: [hash] }))[0]?.at;
+  await byCookie(desk, cookie, later(start, minutes(5)));
+  expect(await lastActive()).toEqual(start);
+
+  const early = later(start, 29_000);
+  expect(await renew(world.db, hash, early)).toMatchObject({ idleUntil: later(start, minutes(30)) });
+  expect(await lastActive()).toEqual(start);
+  const due = later(start, 30_000);
+  const facts = await renew(world.db, hash, due);
+  expect(facts).toMatchObject({ lastActiveAt: due, idleUntil: later(due, minutes(30)), absoluteUntil: later(start, minutes(720)) });
+  expect(await lastActive()).toEqual(due);
+  expect(facts && isRenewalDue(facts, later(due, 29_999))).toBe(false);
+  expect(facts && isRenewalDue(facts, later(due, 30_000))).toBe(true);
+
+  expect(await renew(world.db, hash, later(due, minutes(30)))).toBeNull();
+  expect(await renew(world.db, sha256('unknown'), due)).toBeNull();
+});
+
+test('a session renewed on one copy goes on at another that kept its old end', async () => {
+  const start = new Date();
+  const cookie = await world.cookieOf('customer', start);
+  const other = await world.copy();
+  await byCookie(other, cookie, later(start, minutes(29)));
+  await renew(world.db, hashOf(cookie), later(start, minutes(29)));
+  expect(await byCookie(other, cookie, later(start, minutes(31)))).toMatchObject({ ok: true, session: { idleUntil: later(start, minutes(59)) } });
+});
+
+test('a log-out holds at once here and within a second on another copy, and ends that one session', async () => {
+  const [other, cookie, second] = [await world.copy(), await world.cookieOf('customer'), await world.cookieOf('customer')];
+  expect(await byCookie(desk, cookie)).toMatchObject({ ok: true });
+  expect(await byCookie(other, cookie)).toMatchObject({ ok: true });
+  expect(await logOut(world.ask(), `theme=dark; ${cookie}`, settings)).toEqual(refusedCookie.clearCookie);
+  desk.forget(userId('customer'));
+  expect(await byCookie(desk, cookie)).toEqual(refusedCookie);
+  await untilRefused(() => byCookie(other, cookie));
+  expect(await byCookie(desk, second)).toMatchObject({ ok: true });
+  expect(await logOut(world.ask(), cookie, settings)).toEqual(refusedCookie.clearCookie);
+  expect(await logOut(world.ask(), null, settings)).toEqual(refusedCookie.clearCookie);
+});
+
+test('notifications lost, a log-out, a deactivated user and a changed right hold within a second all the same', async () => {
+  const lonely = openIdentity({ db: world.db, listen: deaf, settings });
+  const cookie = await world.cookieOf('customer');
+  await byCookie(lonely, cookie);
+  await logOut(world.ask(), cookie, settings);
+  await untilRefused(() => byCookie(lonely, cookie));
+
+  const sales = await world.cookieOf('sales');
+  await byCookie(lonely, sales);
+  await world.db.run({ text: 'update "user" set isactive = false where id = $1', values: [userId('sales')] });
+  await untilRefused(() => byCookie(lonely, sales));
+});
+
+test('a deactivated, a removed user and one with a new password are out on another copy within a second of the word', async () => {
+  const other = await world.copy();
+  const cookie = await world.cookieOf('casesOnly');
+  await byCookie(other, cookie);
+  await world.db.run({
+    text: `with gone as (update "user" set isactive = false where id = $1) select pg_notify('zorgeloos', 'records:User')`,
+    values: [userId('casesOnly')],
+  });
+  expect(await untilRefused(() => byCookie(other, cookie))).toBeLessThan(100);
+
+  const colleague = await world.cookieOf('colleague');
+  await byCookie(other, colleague);
+  await setPassword(world.ask(system), userId('colleague'), 'een lange zin over brood');
+  expect(await untilRefused(() => byCookie(other, colleague))).toBeLessThan(100);
+
+  const removed = await world.cookieOf('withoutAccount');
+  await world.db.run({ text: 'delete from "user" where id = $1', values: [userId('withoutAccount')] });
+  await untilRefused(() => byCookie(other, removed));
+});
+
+test('a burst of one cookie costs one query, and a look-up under way when a session ends is not believed afterwards', async () => {
+  const cookie = await world.cookieOf('customer');
+  let asked = 0;
+  const { promise: held, resolve: release } = Promise.withResolvers<void>();
+  let hold = false;
+  const counting: Db = {
+    ...world.db,
+    rows: async <Row>(statement: Statement) => {
+      const rows = await world.db.rows<Row>(statement);
+      asked++;
+      if (hold) await held;
+      return rows;
+    },
+  };
+  const busy = openIdentity({ db: counting, listen: deaf, settings });
+  const all = await Promise.all(Array.from({ length: 50 }, () => byCookie(busy, cookie)));
+  expect(all.every((identity) => identity.ok)).toBe(true);
+  expect(asked).toBe(1);
+
+  busy.forget(userId('customer'));
+  hold = true;
+  const early = byCookie(busy, cookie);
+  while (asked < 2) await new Promise(setImmediate);
+  await logOut(world.ask(), cookie, settings);
+  busy.forget(userId('customer'));
+  const after = byCookie(busy, cookie);
+  release();
+  await early;
+  expect(await after).toEqual(refusedCookie);
+  expect(await byCookie(busy, cookie)).toEqual(refusedCookie);
+});
+
+test('a database that is away makes nobody a guest: the question fails, and is asked anew the next time', async () => {
+  const cookie = await world.cookieOf('customer');
+  let away = true;
+  const flaky: Db = { ...world.db, rows: <Row>(statement: Statement) => (away ? Promise.reject(new Error('away')) : world.db.rows<Row>(statement)) };
+  const { listen } = await world.open();
+  const patient = openIdentity({ db: flaky, listen, settings });
+  await expect(byCookie(patient, cookie)).rejects.toThrow('away');
+  away = false;
+  expect(await byCookie(patient, cookie)).toMatchObject({ ok: true });
+});

@@ -1,0 +1,215 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { readAccess } from '#auth/access-file.ts';
+import { deviceAccount } from '#auth/device-account.ts';
+import { endAccess, forgetAccess } from '#auth/end-access.ts';
+import { makeOneTime } from '#auth/one-time.ts';
+import { keepLogins, listOwnLogins, loginBefore, sweepLogins } from '#auth/own-logins.ts';
+import { waysInOf } from '#auth/users-in.ts';
+import { viewerOfUser } from '#auth/viewer-of-user.ts';
+import { makeTicket, takeTicket } from '#auth/webshop-tickets.ts';
+import type { Viewer } from '#protocol/viewer.ts';
+import { toldDuring } from './told.ts';
+import { after, now, openWays, type Ways } from './ways.ts';
+import { system, userId, type UserName } from './world.ts';
+
+/** By what a user comes in: the history, keys of programs, and what ends it all. */
+
+let ways: Ways;
+beforeAll(async () => {
+  ways = await openWays();
+});
+afterAll(() => ways.world.close());
+const emptied = ['session', 'login', 'passkey', 'second_factor', 'recovery_code', 'one_time', 'api_key'];
+beforeEach(async () => {
+  for (const table of emptied) await ways.rows(`delete from ${table}`);
+});
+
+const guest: Viewer = { kind: 'guest' };
+
+describe('the history of logging in', () => {
+  const insert = (name: UserName, seconds: number, way = 'password') =>
+    ways.rows(`insert into login (user_id, at, way, address, user_agent) values ($1, $2, $3, 'address', 'device')`, userId(name), after(seconds), way);
+
+  it('is one’s own last ten, the last first', async () => {
+    for (let count = 0; count < 11; count++) await insert('customer', count);
+    await insert('sales', 99);
+    const listed = await listOwnLogins(ways.as('customer'));
+    expect(listed.map(({ at }) => at)).toEqual(Array.from({ length: 10 }, (_, count) => after(10 - count)));
+    expect(listed[0]).toMatchObject({ way: 'password', address: 'address', userAgent: 'device' });
+    expect([await listOwnLogins(ways.as(guest)), await listOwnLogins(ways.as(system))]).toEqual([[], []]);
+  });
+
+  it('says when one was here before this session', async () => {
+    for (const seconds of [1, 5, 9]) await insert('customer', seconds);
+    await insert('sales', 7);
+    await ways.begin('session', 'customer', { begun: 9 });
+    await ways.begin('of sales', 'sales', { begun: 9 });
+    expect(await loginBefore(ways.as('customer'), 'session')).toMatchObject({ at: after(5) });
+    expect(await loginBefore(ways.as('sales'), 'session')).toBeNull();
+    expect(await loginBefore(ways.as('customer'), 'unknown')).toBeNull();
+    expect(await loginBefore(ways.as(guest), 'session')).toBeNull();
+    await ways.begin('first', 'customer', { begun: 1 });
+    expect(await loginBefore(ways.as('customer'), 'first')).toBeNull();
+  });
+
+  it('is kept from elsewhere as it was, and forgotten after a year', async () => {
+    const facts = {
+      userId: userId('customer'),
+      way: 'code',
+      address: 'address',
+      userAgent: 'device',
+    } as const;
+    await keepLogins(ways.as(system), [
+      { ...facts, at: '2025-11-26T11:59:59Z' },
+      { ...facts, at: '2025-11-26T12:00:00Z' },
+    ]);
+    expect(await ways.rows('select user_id, way, address, user_agent from login limit 1')).toEqual([
+      { user_id: userId('customer'), way: 'code', address: 'address', user_agent: 'device' },
+    ]);
+    expect(await sweepLogins(ways.world.db, now)).toBe(1);
+    expect(await ways.rows('select at from login')).toEqual([{ at: new Date('2025-11-26T12:00:00Z') }]);
+  });
+});
+
+describe('all that lets a user in', () => {
+  async function makeAll(name: UserName): Promise<void> {
+    const id = userId(name);
+    await ways.begin(`session of ${name}`, name);
+    await ways.rows(
+      `insert into passkey (id, user_id, public_key, counter, transports, name, created_at) values ($1, $2, '\\x00', 0, '{}', 'Laptop', $3)`,
+      `passkey of ${name}`,
+      id,
+      now,
+    );
+    await ways.rows(`insert into second_factor (user_id, secret, confirmed_at, last_step, created_at) values ($1, 'x', now(), 0, now())`, id);
+    await ways.rows(`insert into recovery_code (user_id, code) values ($1, 'x')`, id);
+    await ways.rows(`insert into password (user_id, phc, changed_at) values ($1, 'x', now()) on conflict do nothing`, id);
+    await ways.rows(`insert into login (user_id, at, way, address, user_agent) values ($1, $2, 'code', 'address', 'device')`, id, now);
+    await ways.makeKey({ name });
+    await makeOneTime(ways.as(system), { purpose: 'invitation', ownerId: id, minutes: 10 });
+  }
+  const tables = ['session', 'passkey', 'second_factor', 'recovery_code', 'password', 'login', 'api_key'] as const;
+  const left = async (name: UserName) => {
+    const found: string[] = [];
+    for (const table of tables) if ((await ways.rows(`select 1 from ${table} where user_id = $1`, userId(name))).length > 0) found.push(table);
+    if ((await ways.rows('select 1 from one_time where owner_id = $1', userId(name))).length > 0) found.push('one_time');
+    return found;
+  };
+
+  it('is told per user: the last time, what runs, and by what they can', async () => {
+    await makeAll('customer');
+    await ways.begin('over', 'customer', { idle: 0 });
+    await ways.begin('over too', 'customer', { absolute: 0 });
+    await ways.makeKey({ withdrawn: true });
+    await ways.makeKey({ ends: 0 });
+    await ways.makeKey({ ends: 1 });
+    await ways.rows('delete from password where user_id = $1', userId('sales'));
+    await ways.rows(`insert into second_factor (user_id, secret, confirmed_at, last_step, created_at) values ($1, 'x', null, 0, now())`, userId('sales'));
+    const found = await waysInOf(ways.as('administrator'), [userId('customer'), userId('sales'), 'nobody']);
+    const none = { last: null, sessions: 0, password: false, second: false, passkeys: 0, keys: 0 };
+    expect(found.ok && [...found.value]).toEqual(
+      expect.arrayContaining([
+        [
+          userId('customer'),
+          {
+            userId: userId('customer'),
+            last: now,
+            sessions: 1,
+            password: true,
+            second: true,
+            passkeys: 1,
+            keys: 2,
+          },
+        ],
+        [userId('sales'), { userId: userId('sales'), ...none }],
+      ]),
+    );
+    expect(found.ok && found.value.size).toBe(2);
+  });
+
+  it('is ended at once, of this user alone, and every copy is told; keys are withdrawn', async () => {
+    for (const name of ['customer', 'sales'] as const) await makeAll(name);
+    await ways.rows('update api_key set withdrawn_at = $2 where user_id = $1', userId('sales'), after(-5));
+    await ways.makeKey({ label: 'gone before', withdrawn: true });
+    expect(await toldDuring(ways.world, () => endAccess(ways.as('administrator', after(9)), userId('customer')))).toEqual([`user ${userId('customer')}`]);
+    expect(await left('customer')).toEqual(['login', 'api_key']);
+    expect(await left('sales')).toEqual([...tables, 'one_time']);
+    const withdrawn = await ways.rows('select withdrawn_at as at from api_key order by withdrawn_at');
+    expect(withdrawn).toEqual([{ at: after(-5) }, { at: now }, { at: after(9) }]);
+  });
+
+  it('is forgotten of who is erased, with how they came in', async () => {
+    for (const name of ['customer', 'sales', 'colleague'] as const) await makeAll(name);
+    await forgetAccess(ways.as(system), [userId('customer'), userId('sales')]);
+    expect([await left('customer'), await left('sales')]).toEqual([[], []]);
+    expect(await left('colleague')).toEqual([...tables, 'one_time']);
+  });
+
+  it('is told to who asks for their data, without anything by which somebody gets in', async () => {
+    for (const name of ['customer', 'sales'] as const) await makeAll(name);
+    const user = userId('customer');
+    expect(await readAccess(ways.as(system), [user])).toEqual({
+      logins: [{ user, at: now, way: 'code', address: 'address', device: 'device' }],
+      sessions: [{ user, since: now, lastActive: now, address: '192.0.2.1', device: 'Firefox' }],
+      passkeys: [{ user, since: now, name: 'Laptop', lastUsed: null }],
+      keys: [{ user, since: now, label: 'key', lastUsed: null, withdrawn: null }],
+    });
+  });
+});
+
+describe('a way into the webshop', () => {
+  const take = (token: string, changes: object = {}, at = now) =>
+    takeTicket(ways.as(guest, at), {
+      token,
+      userId: userId('customer'),
+      session: 'session',
+      ...changes,
+    });
+  const make = (session: string | null) => makeTicket(ways.as(system), { userId: userId('customer'), session });
+
+  it('is open for its user, in its session, for two minutes and once', async () => {
+    const token = await make('session');
+    expect(await take(token, { userId: userId('sales') })).toBe(false);
+    expect(await take(token, { session: 'other' })).toBe(false);
+    expect(await take('unknown')).toBe(false);
+    expect(await take(token, {}, after(120))).toBe(false);
+    expect([await take(token, {}, after(119)), await take(token)]).toEqual([true, false]);
+  });
+
+  it('asked for by a program is open in any session of its user', async () => {
+    const token = await make(null);
+    expect(await take(token, { userId: userId('sales') })).toBe(false);
+    expect([await take(token, { session: 'other' }), await take(token)]).toEqual([true, false]);
+  });
+
+  it('is not used up by the tries of others', async () => {
+    const token = await make('session');
+    for (let tries = 0; tries < 20; tries++) await take(token, { session: 'other' });
+    expect(await take(token)).toBe(true);
+  });
+});
+
+describe('a user', () => {
+  it('who may log in is known as they would be let in now', async () => {
+    expect(await viewerOfUser(ways.world.db, userId('sales'))).toMatchObject({
+      role: 'sales',
+      userId: userId('sales'),
+      staffId: 'a0D000000000001AAA',
+    });
+    for (const id of [userId('inactive'), 'nobody']) expect(await viewerOfUser(ways.world.db, id)).toBeNull();
+  });
+
+  it('is what a known device is checked against, with the hash of their password or without one', async () => {
+    await ways.rows('update password set phc = $2 where user_id = $1', userId('administrator'), 'hash');
+    await ways.rows('delete from password where user_id = $1', userId('colleague'));
+    expect(await deviceAccount(ways.as(guest), userId('administrator'))).toEqual({
+      userId: userId('administrator'),
+      phc: 'hash',
+    });
+    expect(await deviceAccount(ways.as(guest), userId('colleague'))).toEqual({
+      userId: userId('colleague'),
+      phc: null,
+    });
+    for (const id of [undefined, '', 'nobody']) expect(await deviceAccount(ways.as(guest), id)).toBeUndefined();
+  });
+});

@@ -1,0 +1,158 @@
+import { readFile } from 'node:fs/promises';
+import { setTimeout as pause } from 'node:timers/promises';
+import { openDatabase, type Database } from '#db/pool.ts';
+import { openSecrets } from '#db/secrets.ts';
+import { openMemoryFiles } from '#integrations/memory-files.ts';
+import { createSeal } from '#engine/seal.ts';
+import type { RequestContext } from '#engine/request-context.ts';
+import { isHalfIn } from '#auth/let-in.ts';
+import { logIn } from '#auth/log-in.ts';
+import { openLimits } from '#auth/limits.ts';
+import { passwordHash } from '#auth/passwords.ts';
+import type { SessionSettings } from '#auth/settings.ts';
+import { openIdentity, type Identity } from '#auth/viewer.ts';
+import type { Viewer } from '#protocol/viewer.ts';
+import { testDatabases } from '../../support/databases.ts';
+import { settings } from '../../support/session-settings.ts';
+
+export const password = 'Zorgeloos-2026!';
+export const noLimits = openLimits({ db: { rows: neverAsked, run: neverAsked, transaction: neverAsked }, off: true });
+export const system: Viewer = { kind: 'system', task: 'test the session' };
+
+const account = '001000000000001AAA';
+type UserSpec = { id: string; profile: string | null; rights?: string; account?: string; staff?: string; active?: false };
+const specs = {
+  customer: { id: '005000000000001AAA', profile: 'Klant', rights: 'Volledig', account },
+  casesOnly: { id: '005000000000002AAA', profile: 'Klant', rights: 'Alleen serviceverzoeken', account },
+  sales: { id: '005000000000003AAA', profile: 'SALES team', staff: 'a0D000000000001AAA' },
+  administrator: { id: '005000000000004AAA', profile: 'System Administrator', staff: 'a0D000000000002AAA' },
+  colleague: { id: '005000000000005AAA', profile: 'Sales Team', staff: 'a0D000000000003AAA' },
+  withoutAccount: { id: '005000000000006AAA', profile: null, rights: 'Volledig' },
+  inactive: { id: '005000000000007AAA', profile: 'Klant', account, active: false },
+} satisfies Record<string, UserSpec>;
+export type UserName = keyof typeof specs;
+
+export const userId = (name: UserName): string => specs[name].id;
+export const emailOf = (name: UserName): string => `${name.toLowerCase()}@klant.example`;
+
+/** Stand-ins for the tables of two objects: the columns a session check reads. */
+const objectTables = `
+  create table profile (id text collate "C" primary key, name text not null);
+  create table "user" (id text collate "C" primary key, username text collate "C" unique, portaalrechten__c text, medewerker__c text,
+    accountid text, contactid text, profileid text, isactive boolean not null default true,
+    firstname text, lastname text, email text, name text);
+  create table account (id text collate "C" primary key, name text)`;
+
+export type World = Awaited<ReturnType<typeof openWorld>>;
+
+/** The session's tables with users who share a password, and any number of server copies on them. */
+export async function openWorld() {
+  const databases = testDatabases();
+  const name = await databases.clone('template1');
+  const opened: Database[] = [];
+  const open = async (): Promise<Database> => {
+    const database = await openDatabase(databases.connectionFor(name), { maxConnections: 4, onError: () => undefined });
+    opened.push(database);
+    return database;
+  };
+  const { db } = await open();
+  for (const file of [
+    '0001_foundation.sql',
+    '0125_secrets_sealed_by.sql',
+    '0002_session.sql',
+    '0027_api_key_life.sql',
+    '0041_one_time.sql',
+    '0042_ways_in.sql',
+    '0043_webshop_ticket.sql',
+    '0047_login.sql',
+    '0049_proofs.sql',
+    '0050_one_time.sql',
+    '0063_audit.sql',
+    '0077_looking_along.sql',
+    '0131_narrowed_keys.sql',
+    '0141_salted_recovery_codes.sql',
+    '0142_api_key_ends.sql',
+  ])
+    await db.run({ text: await readFile(`src/db/migrations/${file}`, 'utf8'), values: [] });
+  await db.run({ text: objectTables, values: [] });
+  const phc = await passwordHash(password);
+  for (const [name, spec] of Object.entries<UserSpec>(specs)) {
+    const profileId = spec.profile === null ? null : `00e${spec.id.slice(3)}`;
+    if (profileId !== null) await db.run({ text: 'insert into profile (id, name) values ($1, $2)', values: [profileId, spec.profile] });
+    await db.run({
+      text: `insert into "user" (id, username, portaalrechten__c, medewerker__c, accountid, profileid, isactive) values ($1, $2, $3, $4, $5, $6, $7)`,
+      values: [spec.id, `${name.toLowerCase()}@klant.example`, spec.rights, spec.staff, spec.account, profileId, spec.active ?? true],
+    });
+    await db.run({ text: 'insert into password (user_id, phc, changed_at) values ($1, $2, now())', values: [spec.id, phc] });
+  }
+
+  const seal = createSeal(Buffer.alloc(32, 7));
+  const secrets = openSecrets({ current: undefined, previous: undefined });
+  const ask = (viewer: Viewer = { kind: 'guest' }, now = new Date()): RequestContext =>
+    // The session reads no registry, so it may be missing here.
+    ({
+      viewer,
+      db,
+      seal,
+      secrets,
+      brand: { name: 'Voorbeeld Telecom' },
+      now,
+      outside: { clock: { now: () => now }, files: openMemoryFiles() },
+    }) as Partial<RequestContext> as RequestContext;
+
+  return {
+    db,
+    open,
+    ask,
+    /** Another copy of the server, its own pool and listener. */
+    async copy(overrides: Partial<SessionSettings> = {}) {
+      const database = await open();
+      return openIdentity({ db: database.db, listen: database.listen, settings: { ...settings, ...overrides } });
+    },
+    /** The `Cookie` header of a fresh session. */
+    async cookieOf(name: UserName, now = new Date()): Promise<string> {
+      const result = await logIn(
+        ask(undefined, now),
+        { email: emailOf(name), password, address: '192.0.2.1', userAgent: 'test' },
+        { limits: noLimits, settings },
+      );
+      if (!result.ok || isHalfIn(result.value)) throw new Error(`${name} cannot log in`);
+      return result.value.setCookie.split(';')[0] ?? '';
+    },
+    viewerOf: (name: UserName): Viewer => ({
+      kind: 'user',
+      role: name === 'sales' || name === 'colleague' ? 'sales' : name === 'administrator' ? 'administrator' : 'customer',
+      userId: userId(name),
+      accountId: null,
+      contactId: null,
+      profileName: '',
+      staffId: null,
+    }),
+    async close() {
+      await Promise.all(opened.map((database) => database.close()));
+      await databases.drop(name);
+    },
+  };
+}
+
+type Desk = Awaited<ReturnType<World['copy']>>;
+
+export const byCookie = (desk: Desk, cookie: string | null, now = new Date()): Promise<Identity> => desk.identify({ authorization: null, cookie, now });
+export const byBearer = (desk: Desk, key: string, now = new Date()): Promise<Identity> => desk.identify({ authorization: `Bearer ${key}`, cookie: null, now });
+
+/**
+ * How often this identity, shown every 5 ms, is believed before it is refused; fails after a second, the longest a copy may believe what ended. That second is
+ * counted in times shown: while a machine stands still nobody shows anything.
+ */
+export async function untilRefused(identify: () => Promise<Identity>): Promise<number> {
+  let believed = 0;
+  while ((await identify()).ok) {
+    if (++believed === 200) throw new Error('still believed after a second');
+    await pause(5);
+  }
+  return believed;
+}
+
+function neverAsked(): never {
+  throw new Error('limits that are off ask the database nothing');
+}

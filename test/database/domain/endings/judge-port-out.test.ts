@@ -1,0 +1,141 @@
+import { describe, expect, it } from 'vitest';
+import { recordLeft, refusePortOut, releasePortOut } from '#domain/judge-port-out.ts';
+import { releaseNumber } from '#domain/release-number.ts';
+import { kindsByAddress, mailsAbout } from '../../../support/company.ts';
+import { makeConnection, perform, untilFebruary } from '../../../support/connections.ts';
+import { openEndings, start } from '../../../support/endings.ts';
+import { made } from '../../../rows.ts';
+
+/** What staff do with a number that another provider is to get. Source: decisions.md §8. */
+
+const { world, us, staff, own } = await openEndings();
+
+const ended = { Status__c: 'Beëindigd', Einddatum__c: '2026-11-20' };
+const row = world.row;
+
+/** A port-out that the customer asked for; it waits for a colleague where the service ended. */
+async function asked(connectionId: string, acceptEarlyCost = false): Promise<string> {
+  const value = { connectionId, acceptEarlyCost };
+  const sent = { value, formKey: `release-${connectionId}`, address: '192.0.2.7' };
+  const answer = await releaseNumber(world.as(own.person), sent);
+  if (!answer.ok) throw new Error(answer.problems[0]!.code);
+  await world.rows('delete from mail__c where record__c = $1', answer.value.portOutId);
+  return answer.value.portOutId;
+}
+async function told(id: string, kind: string) {
+  const mails = await mailsAbout(world, id);
+  expect(kindsByAddress(mails)).toEqual({ [own.login]: kind, [us]: `${kind} (aan ons)` });
+  return mails.map(({ tekst__c: text, onderwerp__c: subject }) => `${subject}\n${text}`);
+}
+/** Asked for by staff, nobody of the company is the asker: one of its users is told. */
+const release = (id: string) => perform(world.as(staff), releasePortOut, { id });
+
+describe('released after a look', () => {
+  it('it is valid for 90 days from today when its date is over, and released by staff now', async () => {
+    const connectionId = await makeConnection(world, own.company, ended);
+    const id = await asked(connectionId);
+    expect(await row('uitportering__c', id)).toMatchObject({ voorgestelde_datum__c: '2026-11-30' });
+    const later = new Date('2026-12-10T12:00:00Z');
+    world.setNow(later);
+    expect(await release(id)).toEqual({ ok: true, value: {} });
+    expect(await row('uitportering__c', id)).toMatchObject({
+      status__c: 'vrijgemaakt voor uitporteren',
+      vrijgemaakt_op__c: later,
+      geldig_tot__c: '2027-03-10',
+      lastmodifiedbyid: staff.userId,
+    });
+  });
+
+  it('it is valid for 90 days from its date when that is still to come, and the company and we are told', async () => {
+    const id = await asked(await makeConnection(world, own.company, ended), true);
+    await release(id);
+    const { geldig_tot__c: until, nummer__c: number } = await row('uitportering__c', id);
+    expect(until).toBe('2027-02-28');
+    const { klantnummer__c: customer } = await row('account', own.company.id);
+    for (const text of await told(id, 'Uitportering'))
+      for (const word of [own.company.name, number, customer, '30 november 2026', '28 februari 2027', 'Geen']) expect(text).toContain(word);
+    expect((await told(id, 'Uitportering')).join('\n')).toContain('is vrijgemaakt voor uitporteren');
+  });
+
+  it('it costs what was accepted', async () => {
+    const ending = { ...untilFebruary, Status__c: 'Wordt beëindigd', Einddatum__c: '2027-02-28' };
+    const id = await asked(await makeConnection(world, own.company, ending), true);
+    await release(id);
+    for (const text of await told(id, 'Uitportering')) expect(text).toContain('75,00');
+  });
+});
+
+it('refused, it is over, and the company and we read why', async () => {
+  const id = await asked(await makeConnection(world, own.company, ended));
+  const done = await perform(world.as(staff), refusePortOut, { id, values: { Reden: 'De factuur staat nog open.' } });
+  expect(done).toEqual({ ok: true, value: {} });
+  expect(await row('uitportering__c', id)).toMatchObject({
+    status__c: 'vervallen',
+    afgewezen_op__c: start,
+    reden_afwijzing__c: 'De factuur staat nog open.',
+    lastmodifiedbyid: staff.userId,
+  });
+  for (const text of await told(id, 'Uitportering afgewezen'))
+    for (const word of [own.company.name, 'De factuur staat nog open.', '06-1']) expect(text).toContain(word);
+});
+
+describe('that the number left', () => {
+  const left = (id: string, day: string) => perform(world.as(staff), recordLeft, { id, values: { Datum: day } });
+  const refused = (code: string) => ({ ok: false, problems: [{ code, field: 'Datum' }] });
+
+  it('is not recorded of a day to come, nor of one before the port-out was asked for', async () => {
+    const connectionId = await makeConnection(world, own.company);
+    const id = await asked(connectionId);
+    world.setNow(new Date('2026-11-28T12:00:00Z'));
+    expect(await left(id, '2026-11-29')).toMatchObject(refused('day.toCome'));
+    expect(await left(id, '2026-11-25')).toMatchObject(refused('day.beforeAsked'));
+    expect(await row('aansluiting__c', connectionId)).toMatchObject({ status__c: 'Actief' });
+    expect(await left(id, '2026-11-26')).toMatchObject({ ok: true });
+  });
+
+  it('is recorded of today', async () => {
+    const id = await asked(await makeConnection(world, own.company));
+    expect(await left(id, '2026-11-26')).toEqual({ ok: true, value: {} });
+  });
+
+  it('is not recorded of a day before the service began; of its first day it is', async () => {
+    const connectionId = await makeConnection(world, own.company, { Ingangsdatum__c: '2026-11-27' });
+    const id = await asked(connectionId);
+    world.setNow(new Date('2026-11-28T12:00:00Z'));
+    expect(await left(id, '2026-11-26')).toMatchObject(refused('day.beforeStart'));
+    expect(await left(id, '2026-11-27')).toMatchObject({ ok: true });
+  });
+
+  it('is recorded of a service whose first day nobody wrote down', async () => {
+    const id = await asked(await makeConnection(world, own.company, { Ingangsdatum__c: null }));
+    expect(await left(id, '2026-11-26')).toMatchObject({ ok: true });
+  });
+
+  it('ends the service on that day, blocks its SIM, and is told', async () => {
+    const connectionId = await makeConnection(world, own.company);
+    const id = await asked(connectionId);
+    const now = new Date('2026-11-28T12:00:00Z');
+    world.setNow(now);
+    await left(id, '2026-11-27');
+    expect(await row('uitportering__c', id)).toMatchObject({ status__c: 'uitgeporteerd', uitgeporteerd_op__c: now });
+    const over = { status__c: 'Beëindigd', einddatum__c: '2026-11-27', simstatus__c: 'Geblokkeerd' };
+    expect(await row('aansluiting__c', connectionId)).toMatchObject(over);
+    for (const text of await told(id, 'Uitgeporteerd')) for (const word of [own.company.name, '06-1', '27 november 2026']) expect(text).toContain(word);
+  });
+
+  it('carries out a termination of the same service that still ran, and no other', async () => {
+    const ending = { Status__c: 'Wordt beëindigd', Einddatum__c: '2026-12-31' };
+    const [connectionId, otherId] = [await makeConnection(world, own.company, ending), await makeConnection(world, own.company, ending)];
+    const id = await asked(connectionId);
+    const termination = (on: string, status = 'ophefverzoek ontvangen') =>
+      made(world, 'Opzegging__c', { Aansluiting__c: on, Status__c: status, Einddatum__c: '2026-12-31' });
+    const [ran, cancelled, other] = [await termination(connectionId), await termination(connectionId, 'geannuleerd'), await termination(otherId)];
+    await left(id, '2026-11-26');
+    const statuses = [ran, cancelled, other].map((one) => row('opzegging__c', one));
+    expect(await Promise.all(statuses)).toMatchObject([
+      { status__c: 'uitgevoerd', uitgevoerd_op__c: '2026-11-26' },
+      { status__c: 'geannuleerd', uitgevoerd_op__c: null },
+      { status__c: 'ophefverzoek ontvangen' },
+    ]);
+  });
+});

@@ -1,0 +1,288 @@
+import { describe, expect, it } from 'vitest';
+import { lapseReleases } from '#domain/lapse-releases.ts';
+import { proposePortOut } from '#domain/propose-port-out.ts';
+import { type PortOut, releaseNumber } from '#domain/release-number.ts';
+import { addPerson, kindsByAddress, mailsAbout } from '../../../support/company.ts';
+import { makeConnection, untilFebruary } from '../../../support/connections.ts';
+import { openEndings, start } from '../../../support/endings.ts';
+
+/** A number is released for another provider. Source: decisions.md §8, art. 4.10 Tw. */
+
+const { world, us, elsewhere, stranger, own } = await openEndings();
+
+const release = (connectionId: string, wish: Partial<PortOut> & { key?: string } = {}, as = world.as(own.person)) => {
+  const { key = `release-${(keys += 1)}`, ...rest } = wish;
+  const value = { connectionId, acceptEarlyCost: false, ...rest };
+  return releaseNumber(as, { value, formKey: key, address: '192.0.2.7' });
+};
+let keys = 0;
+const refused = (code: string) => ({ ok: false, problems: [{ code }] });
+type Row = Record<string, unknown>;
+const releasesOf = (connectionId: string) => world.rows<Row>('select * from uitportering__c where aansluiting__c = $1 order by id', connectionId);
+const day = (value: unknown): string => String(value).slice(0, 10);
+
+/** What was released. */
+async function released(connectionId: string, wish?: Partial<PortOut>) {
+  const answer = await release(connectionId, wish);
+  if (!answer.ok) throw new Error(answer.problems[0]!.code);
+  return answer.value;
+}
+
+describe('a release', () => {
+  it('is asked for by who sees the connection', async () => {
+    const id = await makeConnection(world, own.company);
+    const casesOnly = await addPerson(world, `balie-${own.count}`, { role: 'casesOnly', company: own.company });
+    expect(await release(id, {}, world.as({ kind: 'guest' }))).toMatchObject(refused('record.noRight'));
+    expect(await release(id, {}, world.as(stranger))).toMatchObject(refused('record.notFound'));
+    expect(await release(id, {}, world.as(casesOnly))).toMatchObject(refused('record.notFound'));
+    expect(await releasesOf(id)).toEqual([]);
+  });
+
+  it.each([
+    ['is no mobile one', { Soort__c: 'Internet' }, 'portOut.noMobile'],
+    ['has no number', { Nummer__c: null }, 'portOut.noMobile'],
+    ['was only ordered', { Status__c: 'In aanvraag' }, 'portOut.notYet'],
+  ])('is refused of a service that %s', async (_, fields, code) => {
+    const id = await makeConnection(world, own.company, fields);
+    expect(await release(id)).toMatchObject(refused(code));
+    expect(await proposePortOut(world.as(own.person), { connectionId: id })).toMatchObject(refused(code));
+  });
+
+  it('of a month after the end is the last that can be asked for', async () => {
+    const ended = { Status__c: 'Beëindigd' };
+    const inTime = await makeConnection(world, own.company, { ...ended, Einddatum__c: '2026-10-26' });
+    const late = await makeConnection(world, own.company, { ...ended, Einddatum__c: '2026-10-25' });
+    expect(await release(late)).toMatchObject(refused('portOut.gone'));
+    expect(await release(inTime)).toMatchObject({ ok: true, value: { status: 'aangevraagd' } });
+    const unknown = await makeConnection(world, own.company, ended);
+    expect(await release(unknown)).toMatchObject({ ok: true });
+  });
+
+  it('on the first day without cost, for who accepts none, is valid for 90 days from then', async () => {
+    const id = await makeConnection(world, own.company, untilFebruary);
+    const answer = await released(id);
+    expect(answer).toMatchObject({
+      proposedDate: '2027-02-28',
+      validUntil: '2027-05-29',
+      status: 'vrijgemaakt voor uitporteren',
+    });
+    expect(await releasesOf(id)).toMatchObject([
+      { kosten__c: '0.00', kosten_aanvaard__c: false, voorgestelde_datum__c: '2027-02-28', geldig_tot__c: '2027-05-29' },
+    ]);
+  });
+
+  it('of a service that has ended costs nothing, whatever its term was', async () => {
+    const ended = { ...untilFebruary, Status__c: 'Beëindigd', Einddatum__c: null };
+    const id = await makeConnection(world, own.company, ended);
+    expect(await proposePortOut(world.as(own.person), { connectionId: id })).toMatchObject({
+      ok: true,
+      value: { earliestWithoutCost: '2026-11-30', earlyCost: 0 },
+    });
+  });
+
+  it('of an active service is asked for also when an old end date was left in it', async () => {
+    const id = await makeConnection(world, own.company, { Einddatum__c: '2026-01-01' });
+    expect(await proposePortOut(world.as(own.person), { connectionId: id })).toMatchObject({ ok: true });
+  });
+
+  it('two working days from now costs the rest of the term, for who accepts that', async () => {
+    const id = await makeConnection(world, own.company, untilFebruary);
+    const proposed = { proposedDate: '2026-11-30', earliestWithoutCost: '2027-02-28', earlyCost: 75 };
+    expect(await proposePortOut(world.as(own.person), { connectionId: id })).toMatchObject({ ok: true, value: proposed });
+    const answer = await released(id, { acceptEarlyCost: true });
+    const [row] = await releasesOf(id);
+    expect(answer).toEqual({
+      portOutId: row!['id'],
+      proposedDate: '2026-11-30',
+      validUntil: '2027-02-28',
+      status: 'vrijgemaakt voor uitporteren',
+      message: expect.stringContaining('is vrijgemaakt voor uitporteren. Voorgestelde datum: 30 november 2026.'),
+    });
+    const [connection] = await world.rows<Row>('select nummer__c, ownerid from aansluiting__c where id = $1', id);
+    const [account] = await world.rows<Row>('select klantnummer__c, ownerid from account where id = $1', own.company.id);
+    expect(row).toMatchObject({
+      status__c: 'vrijgemaakt voor uitporteren',
+      nummer__c: connection!['nummer__c'],
+      klantnummer__c: account!['klantnummer__c'],
+      ownerid: account!['ownerid'],
+      kosten__c: '75.00',
+      kosten_aanvaard__c: true,
+      vrijgemaakt_op__c: start,
+      reden_nakijken__c: null,
+      createdbyid: own.person.userId,
+    });
+  });
+
+  it.each([
+    ['another day', { date: '2026-12-01', cost: 75 }],
+    ['a lower cost', { date: '2026-11-30', cost: 74.99 }],
+  ])('is refused when who accepted it was shown %s', async (_, shown) => {
+    const id = await makeConnection(world, own.company, untilFebruary);
+    expect(await release(id, { acceptEarlyCost: true, shown })).toMatchObject(refused('portOut.moved'));
+    expect(await releasesOf(id)).toEqual([]);
+  });
+
+  it.each([
+    ['as shown', 75],
+    ['lower than was shown', 80],
+  ])('goes on when the cost is %s', async (_, cost) => {
+    const id = await makeConnection(world, own.company, untilFebruary);
+    const shown = { date: '2026-11-30', cost };
+    expect(await release(id, { acceptEarlyCost: true, shown })).toMatchObject({ ok: true });
+  });
+
+  it('costs nothing for months before the service begins', async () => {
+    const begins = { ...untilFebruary, Ingangsdatum__c: '2027-01-15' };
+    const id = await makeConnection(world, own.company, begins);
+    const answer = await proposePortOut(world.as(own.person), { connectionId: id });
+    expect(answer).toMatchObject({ ok: true, value: { proposedDate: '2026-11-30', earlyCost: 50 } });
+  });
+
+  it('sent twice is one; a second wish for the number is refused while the first runs', async () => {
+    const id = await makeConnection(world, own.company);
+    const [one, two] = [await release(id, { key: `once-${own.count}` }), await release(id, { key: `once-${own.count}` })];
+    expect(two).toEqual(one);
+    expect(await release(id)).toMatchObject(refused('connection.porting'));
+    expect(await releasesOf(id)).toHaveLength(1);
+  });
+
+  it('with the same key is another one for another service and for another person', async () => {
+    const key = `same-${own.count}`;
+    const [one, two] = [await makeConnection(world, own.company), await makeConnection(world, own.company)];
+    await release(one, { key });
+    expect(await release(two, { key })).toMatchObject({ ok: true });
+    expect(await releasesOf(two)).toHaveLength(1);
+    const spec = { role: 'customer', company: own.company } as const;
+    const colleague = await addPerson(world, `collega-${own.count}`, spec);
+    expect(await release(one, { key }, world.as(colleague))).toMatchObject(refused('connection.porting'));
+  });
+
+  it('of two colleagues at the same moment is one', async () => {
+    const id = await makeConnection(world, own.company);
+    const answers = await Promise.all([release(id), release(id)]);
+    expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
+    expect(await releasesOf(id)).toHaveLength(1);
+  });
+});
+
+describe('what a check doubts waits for a colleague', () => {
+  it.each([
+    ['a service that is being ended', { Status__c: 'Wordt beëindigd', Einddatum__c: '2026-12-31' }, 'Voor de aansluiting loopt al een opzegging.'],
+    ['a service that ended', { Status__c: 'Beëindigd', Einddatum__c: '2026-11-20' }, 'De aansluiting is niet actief.'],
+  ])('of %s', async (_, fields, doubt) => {
+    const id = await makeConnection(world, own.company, fields);
+    const answer = await released(id);
+    expect(answer.status).toBe('aangevraagd');
+    expect(answer.message).toContain('Een collega kijkt je aanvraag na.');
+    expect(await releasesOf(id)).toMatchObject([{ status__c: 'aangevraagd', vrijgemaakt_op__c: null, reden_nakijken__c: doubt }]);
+  });
+
+  it('of a number that another company pays for too, however it is written', async () => {
+    const number = `06-2222${String(1000 + own.count)}`;
+    const same = { Nummer__c: `+316 2222 ${String(1000 + own.count)}` };
+    await makeConnection(world, elsewhere, same);
+    const id = await makeConnection(world, own.company, { Nummer__c: number });
+    await released(id);
+    const doubt = 'Het nummer staat ook op een lopende aansluiting van een ander bedrijf.';
+    expect(await releasesOf(id)).toMatchObject([{ status__c: 'aangevraagd', reden_nakijken__c: doubt }]);
+  });
+
+  it('not of a number that another company had before, nor of one that the same company has twice', async () => {
+    const number = `06-3333${String(1000 + own.count)}`;
+    await makeConnection(world, elsewhere, { Nummer__c: number, Status__c: 'Beëindigd', Einddatum__c: '2026-01-01' });
+    await makeConnection(world, own.company, { Nummer__c: number });
+    const id = await makeConnection(world, own.company, { Nummer__c: number });
+    expect((await released(id)).status).toBe('vrijgemaakt voor uitporteren');
+  });
+});
+
+describe('with a release goes', () => {
+  it('what was accepted, as it was shown, by whom and from where', async () => {
+    const id = await makeConnection(world, own.company, untilFebruary);
+    const { portOutId } = await released(id, { acceptEarlyCost: true });
+    const [consent, ...more] = await world.rows<Row>('select * from toestemming__c where record__c = $1', portOutId);
+    expect(more).toEqual([]);
+    expect(consent).toMatchObject({
+      soort__c: 'Uitportering bevestigd',
+      versie__c: '2026-11',
+      account__c: own.company.id,
+      gegeven_door__c: own.person.userId,
+      gegeven_op__c: start,
+      adres_van_computer__c: '192.0.2.7',
+    });
+    expect(consent!['tekst__c']).toMatch(/^Ik laat 06-\d+ vrijmaken .* 30 november 2026 .*Ik betaal €.75,00/);
+  });
+
+  it('a mail to who asked and one to us, with number, customer number, days and cost', async () => {
+    const id = await makeConnection(world, own.company, untilFebruary);
+    const { portOutId } = await released(id, { acceptEarlyCost: true });
+    const mails = await mailsAbout(world, portOutId);
+    const kinds = { [own.login]: 'Uitportering', [us]: 'Uitportering (aan ons)' };
+    expect(kindsByAddress(mails)).toEqual(kinds);
+    const [account] = await world.rows<{ number: string }>('select klantnummer__c as number from account where id = $1', own.company.id);
+    for (const mail of mails)
+      for (const word of [own.company.name, account!.number, '30 november 2026', '28 februari 2027', '75,00']) expect(mail.tekst__c).toContain(word);
+    const [toThem, toUs] = [mails.find(({ aan__c }) => aan__c === own.login)!, mails.find(({ aan__c }) => aan__c === us)!];
+    expect(toThem.tekst__c).toContain(world.ctx.brand.phone);
+    expect(toUs.onderwerp__c).toMatch(/^Uitportering van Bakkerij/);
+  });
+
+  it('for what waits a mail that says so, and to us why', async () => {
+    const id = await makeConnection(world, own.company, { Status__c: 'Wordt beëindigd', Einddatum__c: '2026-12-31' });
+    const { portOutId } = await released(id);
+    const mails = await mailsAbout(world, portOutId);
+    expect(mails.find(({ aan__c }) => aan__c === own.login)!.onderwerp__c).toMatch(/^We kijken je aanvraag voor .* na$/);
+    expect(mails.find(({ aan__c }) => aan__c === us)!.tekst__c).toContain('Voor de aansluiting loopt al een opzegging.');
+  });
+});
+
+describe('a release whose last valid day is over', () => {
+  const over = new Date('2027-05-30T12:00:00Z');
+  const lastDay = new Date('2027-05-29T12:00:00Z');
+  const lapse = () => lapseReleases(world.ctx);
+
+  it('lapses then and not before, is told to the company and to us, and lapses once', async () => {
+    await lapse();
+    const id = await makeConnection(world, own.company, untilFebruary);
+    const { portOutId } = await released(id);
+    world.setNow(lastDay);
+    await lapse();
+    expect(await releasesOf(id)).toMatchObject([{ status__c: 'vrijgemaakt voor uitporteren' }]);
+    world.setNow(over);
+    await lapse();
+    expect(await lapse()).toBe(0);
+    expect(await releasesOf(id)).toMatchObject([{ status__c: 'vervallen' }]);
+    const told = (await mailsAbout(world, portOutId)).filter(({ soort__c: kind }) => kind.startsWith('Uitportering vervallen'));
+    expect(told.map(({ aan__c }) => aan__c)).toEqual([own.login, us].toSorted());
+    for (const mail of told) {
+      expect(mail.tekst__c).toContain(own.company.name);
+      expect(mail.tekst__c).toContain('29 mei 2027');
+      expect(mail.tekst__c).toMatch(/06-1\d{7}/);
+    }
+  });
+
+  it('makes room for a new one, and lapses with that one when nobody closed it yet', async () => {
+    const id = await makeConnection(world, own.company, untilFebruary);
+    await released(id);
+    world.setNow(lastDay);
+    expect(await release(id)).toMatchObject(refused('connection.porting'));
+    world.setNow(over);
+    expect(await release(id)).toMatchObject({ ok: true });
+    expect((await releasesOf(id)).map(({ status__c: status }) => status)).toEqual(['vervallen', 'vrijgemaakt voor uitporteren']);
+  });
+
+  it('does not lapse while it waits for a colleague', async () => {
+    const id = await makeConnection(world, own.company, { Status__c: 'Wordt beëindigd', Einddatum__c: '2026-12-31' });
+    await released(id);
+    world.setNow(over);
+    await lapse();
+    expect(await releasesOf(id)).toMatchObject([{ status__c: 'aangevraagd' }]);
+  });
+});
+
+it('a day of a release is a day of the Netherlands', async () => {
+  world.setNow(new Date('2026-11-26T23:30:00Z'));
+  const id = await makeConnection(world, own.company);
+  const answer = await proposePortOut(world.as(own.person), { connectionId: id });
+  expect(answer.ok && day(answer.value.proposedDate)).toBe('2026-12-01');
+});

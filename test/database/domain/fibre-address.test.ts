@@ -1,0 +1,145 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { checkAddress } from '#domain/check-address.ts';
+import type { AddressSource, RegisteredDoor } from '#integrations/addresses.ts';
+import type { RequestContext } from '#engine/request-context.ts';
+import { openTestServer, type TestServer } from '../../support/server.ts';
+import { address, campaign, fibreYear } from '../../support/fibre.ts';
+import { made } from '../../rows.ts';
+
+let server: TestServer;
+let guest: RequestContext;
+let nextNumber = 30;
+
+beforeAll(async () => {
+  server = await openTestServer({ from: 'empty' });
+  guest = server.dependencies.askAs({ kind: 'guest' });
+});
+afterAll(() => server.close());
+
+const at = (houseNumber: number, suffix: string | null = null) => ({ postcode: '1621AA', houseNumber, suffix });
+const check = (which: ReturnType<typeof at>, source?: AddressSource['doorsAt']) =>
+  checkAddress(source ? { ...guest, outside: { ...guest.outside, addresses: { doorsAt: source } } } : guest, which);
+
+const registered = (change: Partial<RegisteredDoor> = {}): RegisteredDoor => ({
+  postcode: '1621AA',
+  houseNumber: 90,
+  letter: null,
+  addition: null,
+  street: 'Kade',
+  town: 'Hoorn',
+  nummeraanduiding: '0405200000000090',
+  ...change,
+});
+
+it('an address in our table has the fibre our table says, and the register is not asked', async () => {
+  const rows = [
+    [
+      { Status__c: 'Beschikbaar', Datum__c: '2025-05-01' },
+      { kind: 'available', since: '2025-05-01' },
+    ],
+    [
+      { Status__c: 'Gepland', Datum__c: '2027-02-01' },
+      { kind: 'planned', date: '2027-02-01' },
+    ],
+    [{ Status__c: 'Niet beschikbaar' }, { kind: 'notAvailable' }],
+    [{ Status__c: 'Onbekend' }, { kind: 'unknown' }],
+    [{ Status__c: 'Campagne' }, { kind: 'unknown' }], // a campaign nobody named
+  ] as const;
+  for (const [index, [fields, result]] of rows.entries()) {
+    await address(server, { Huisnummer__c: 10 + index, ...fields });
+    const answer = await check(at(10 + index), () => Promise.reject(new Error('asked')));
+    expect(answer).toMatchObject({ checked: 'verified', choices: [], door: { street: 'Kade', houseNumber: 10 + index }, result });
+  }
+});
+
+it('an address in a campaign tells its name, deadline, threshold and how it goes', async () => {
+  const park = await campaign(server, { Adressen__c: 240, Aanmeldingen__c: 31 });
+  await address(server, { Huisnummer__c: 20, Status__c: 'Campagne', Campagne__c: park });
+  expect((await check(at(20))).result).toEqual({
+    kind: 'campaign',
+    campaign: {
+      name: 'De Kade',
+      area: 'Hoorn-Zuid',
+      starts: null,
+      deadline: `${fibreYear}-12-31`,
+      open: true,
+      threshold: 30,
+      addresses: 240,
+      requests: 31,
+      delivery: null,
+    },
+  });
+});
+
+it.each([
+  ['Gehaald', { kind: 'planned', date: `${fibreYear}-06-01` }],
+  ['Aanleg', { kind: 'planned', date: `${fibreYear}-06-01` }],
+  ['Klaar', { kind: 'available', since: `${fibreYear}-06-01` }],
+  ['Niet gehaald', { kind: 'notAvailable' }],
+  ['Gepland', { kind: 'campaign', campaign: { open: false } }],
+])('an address goes the way its campaign went: %s', async (status, result) => {
+  const park = await campaign(server, { Status__c: status, Verwachte_oplevering__c: `${fibreYear}-06-01` });
+  const number = nextNumber++;
+  await address(server, { Huisnummer__c: number, Status__c: 'Campagne', Campagne__c: park });
+  expect((await check(at(number))).result).toMatchObject(result);
+});
+
+it('a campaign past its last day is not open', async () => {
+  const park = await campaign(server, { Einddatum__c: '2020-01-01' });
+  await address(server, { Huisnummer__c: 21, Status__c: 'Campagne', Campagne__c: park });
+  expect((await check(at(21))).result).toMatchObject({ kind: 'campaign', campaign: { open: false } });
+});
+
+it('several doors and none chosen: the doors to choose from, as people count', async () => {
+  for (const fields of [
+    { Toevoeging__c: '10' },
+    { Huisletter__c: 'B', Toevoeging__c: 'bis' },
+    {},
+    { Toevoeging__c: '2' },
+    { Huisletter__c: 'A', Status__c: 'Beschikbaar' },
+  ])
+    await address(server, { Huisnummer__c: 50, ...fields });
+  const answer = await check(at(50));
+  expect(answer).toMatchObject({ door: null, result: { kind: 'choose' } });
+  expect(answer.choices.map(({ value, suffix }) => [value, suffix])).toEqual([
+    ['-', null],
+    ['2', '2'],
+    ['10', '10'],
+    ['A', 'A'],
+    ['B-bis', 'B-bis'],
+  ]);
+});
+
+it('a door is found however its addition is spelled, and without one when that was chosen', async () => {
+  expect((await check(at(50, 'b BIS'))).door).toMatchObject({ letter: 'B', addition: 'bis' });
+  expect((await check(at(50, '-'))).door).toMatchObject({ letter: null, addition: null });
+  expect((await check(at(50, 'a'))).result).toMatchObject({ kind: 'available' });
+});
+
+it('an addition nobody knows is unverified, with the known doors to choose from', async () => {
+  expect(await check(at(50, 'C'))).toMatchObject({ door: null, checked: 'unverified', result: { kind: 'unknown' }, choices: { length: 5 } });
+});
+
+it('an address that only the register knows exists, and nothing is known of its fibre', async () => {
+  expect(await check(at(90), async () => [registered()])).toMatchObject({
+    checked: 'verified',
+    door: { street: 'Kade', town: 'Hoorn' },
+    result: { kind: 'unknown' },
+  });
+});
+
+it('several doors in the register alone are choices too', async () => {
+  const answer = await check(at(90), async () => [registered({ addition: '2' }), registered({ letter: 'A' }), registered()]);
+  expect(answer).toMatchObject({ door: null, result: { kind: 'choose' }, choices: [{ value: '-' }, { value: '2' }, { value: 'A' }] });
+});
+
+it('an address that neither knows is unverified; with the register away it is not checked', async () => {
+  expect(await check(at(91), async () => [])).toMatchObject({ door: null, checked: 'unverified', result: { kind: 'unknown' } });
+  expect(await check(at(91))).toMatchObject({ checked: 'unverified' });
+  expect(await check(at(91), async () => 'away')).toMatchObject({ door: null, checked: 'not_checked', result: { kind: 'unknown' } });
+});
+
+it('a guest learns nothing of an address by reading the record', async () => {
+  const id = await made(server, 'Glasvezeladres__c', { Name: 'x', Postcode__c: '1621AZ', Huisnummer__c: 1 });
+  expect((await server.call(`/records/${id}?fields=Glasvezeladres__c.Name`)).status).toBeGreaterThanOrEqual(400);
+});

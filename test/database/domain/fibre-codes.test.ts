@@ -1,0 +1,235 @@
+import { beforeAll, expect, it } from 'vitest';
+import { checkCode } from '#domain/check-code.ts';
+import { submitFibreRequest } from '#domain/submit-fibre-request.ts';
+import { shownCode } from '#protocol/fibre-code.ts';
+import { stored } from '../../support/server.ts';
+import { address, campaign, code, fibreYear } from '../../support/fibre.ts';
+import { openTestDependencies } from '../../support/dependencies.ts';
+
+const server = await openTestDependencies({ environment: { RATE_LIMITS: 'on' } });
+const guest = server.as({ kind: 'guest' });
+let park: string;
+/** One of each: an address at 1621AA with this number, and the code made for it. */
+const doors = new Map<number, { address: string; code: string }>();
+
+async function door(number: number, fields: Record<string, string> = {}): Promise<string> {
+  const id = await address(server, { Huisnummer__c: number, Status__c: 'Campagne', Campagne__c: park });
+  doors.set(number, { address: id, code: await code(server, { address: id, campaign: park }, fields) });
+  return doors.get(number)!.code;
+}
+
+beforeAll(async () => {
+  park = await campaign(server);
+  await door(1);
+  await door(2);
+  await door(3, { Geldig_tot__c: '2020-01-01' });
+  await door(4, { Status__c: 'Ingetrokken' });
+  await door(5, { Status__c: 'Gebruikt' });
+  for (const number of [6, 7, 8, 9, 10, 11, 12]) await door(number);
+});
+
+let visitors = 0;
+const visitor = () => `192.0.2.${++visitors}`;
+const at = (houseNumber: number, postcode = '1621AA') => ({ postcode, houseNumber, suffix: null });
+const check = (typed: string, which: ReturnType<typeof at> | null = null, from = visitor()) =>
+  checkCode(guest, { value: { code: typed, house: which }, address: from });
+
+const person = { company: 'Drukkerij Kade', kvkNumber: '12345678', name: 'Noor Kuiper', email: 'noor@drukkerij.example', phone: '0229-123456' };
+const submit = (
+  typed: string,
+  which: { postcode: string; houseNumber: number; suffix: string | null },
+  change: Partial<typeof person> & { formKey?: string; from?: string } = {},
+) => {
+  const { formKey = `fibre-key-${++visitors}`, from = visitor(), ...rest } = change;
+  return submitFibreRequest(guest, { value: { ...person, email: `v${visitors}@klant.example`, ...rest, code: typed, door: which }, formKey, address: from });
+};
+
+const requests = (codeOf: number) =>
+  stored<{ name: string; adres_gecontroleerd__c: boolean; toevoeging__c: string | null }>(
+    server,
+    'select r.* from glasvezelaanvraag__c r join aanmeldcode__c c on c.id = r.aanmeldcode__c where c.adres__c = $1',
+    doors.get(codeOf)!.address,
+  );
+
+const wrong = { ok: false, problems: [{ code: 'form.codeWrong', field: 'code' }] };
+const codeOf = (number: number) => doors.get(number)!.code;
+
+it('every wrong road has one answer: mistyped, unknown, expired, withdrawn, used up, of another address, nonsense', async () => {
+  const mistyped = codeOf(1).replace(/.$/, (last) => (last === '2' ? '3' : '2'));
+  const answers = [
+    await check(mistyped),
+    await check('22222-22222'),
+    await check(codeOf(3)),
+    await check(codeOf(3), at(3)),
+    await check(codeOf(4)),
+    await check(codeOf(5)),
+    await check(codeOf(5), at(5)), // used, and the request is gone
+    await check(codeOf(1), at(2)),
+    await check(codeOf(1), at(1, '1621AB')),
+    await check(`'; drop table aanmeldcode__c; --`),
+    await check('\u0000'),
+    await check('😀'.repeat(10)),
+  ];
+  expect(answers).toEqual(answers.map(() => wrong));
+});
+
+it('every wrong road of a sign-up has the same answer, and keeps nothing', async () => {
+  const answers = [
+    await submit('22222-22222', at(1)),
+    await submit(codeOf(3), at(3)),
+    await submit(codeOf(4), at(4)),
+    await submit(codeOf(5), at(5)),
+    await submit(codeOf(1), at(2)),
+    await submit(codeOf(1), at(77)),
+  ];
+  expect(answers).toEqual(answers.map(() => wrong));
+  expect(await stored(server, 'select id from glasvezelaanvraag__c')).toEqual([]);
+  expect(await stored(server, 'select id from mail__c')).toEqual([]);
+});
+
+it('every road, right or wrong, asks the database the same questions', async () => {
+  const statementsOf = async (typed: string, which: ReturnType<typeof at> | null) => {
+    const sent: string[] = [];
+    const { db } = guest;
+    const rows: typeof db.rows = (statement) => {
+      sent.push(statement.text);
+      return db.rows(statement);
+    };
+    await checkCode(
+      { ...guest, db: { ...db, rows }, formThrottle: async () => ({ allowed: true }) },
+      { value: { code: typed, house: which }, address: visitor() },
+    );
+    return sent;
+  };
+  const right = await statementsOf(codeOf(1), null);
+  expect(right.length).toBeGreaterThanOrEqual(2);
+  for (const [typed, which] of [
+    ['nee', null],
+    [codeOf(3), null],
+    [codeOf(5), at(5)],
+    [codeOf(1), at(2)],
+  ] as const)
+    expect(await statementsOf(typed, which)).toEqual(right);
+});
+
+it('a code opens the sign-up of its address, however it is typed', async () => {
+  const answer = await check(` ${shownCode(codeOf(1)).toLowerCase()}`, at(1));
+  expect(answer).toEqual({
+    ok: true,
+    value: {
+      state: 'open',
+      code: codeOf(1),
+      door: { postcode: '1621AA', houseNumber: 1, letter: null, addition: null, street: 'Kade', town: 'Hoorn' },
+      campaign: { name: 'De Kade', deadline: `${fibreYear}-12-31` },
+    },
+  });
+  expect(await check(codeOf(1))).toEqual(answer);
+});
+
+it('the code itself is stored nowhere', async () => {
+  const rows = await stored<{ row: string }>(server, 'select c::text as row from aanmeldcode__c c');
+  expect(rows.filter(({ row }) => [...doors.values()].some((made) => row.includes(made.code)))).toEqual([]);
+});
+
+it('a sign-up is kept with its address, two mails, the code used up and the campaign counted', async () => {
+  const sent = await submit(codeOf(6), at(6), { email: 'noor@drukkerij.example' });
+  expect(sent).toEqual({ ok: true, value: { reference: expect.stringMatching(/^GA-\d{5}$/), status: 'Ontvangen', earlier: false } });
+  const [request] = await requests(6);
+  expect(request).toMatchObject({
+    bedrijfsnaam__c: 'Drukkerij Kade',
+    kvk_nummer__c: '12345678',
+    postcode__c: '1621AA',
+    huisnummer__c: 6,
+    straat__c: 'Kade',
+    adres__c: doors.get(6)!.address,
+    campagne__c: park,
+    adres_gecontroleerd__c: true,
+  });
+  const mails = await stored<{ aan__c: string; tekst__c: string }>(
+    server,
+    'select * from mail__c where record__c = $1 order by aan__c',
+    (request as { id?: string }).id,
+  );
+  expect(mails.map((mail) => mail.aan__c)).toEqual(['info@zorgeloos.example', 'noor@drukkerij.example']);
+  expect(mails[0]!.tekst__c).toContain('Kade 6, 1621 AA Hoorn');
+  expect(mails[1]!.tekst__c).not.toContain('Drukkerij');
+  expect(await stored(server, 'select status__c, gebruikt_op__c is not null as used from aanmeldcode__c where adres__c = $1', doors.get(6)!.address)).toEqual([
+    { status__c: 'Gebruikt', used: true },
+  ]);
+  expect(await stored(server, 'select aanmeldingen__c from glasvezelcampagne__c where id = $1', park)).toEqual([{ aanmeldingen__c: 1 }]);
+});
+
+it('a used code shows its own request to who has it, also with its address, and never for another one', async () => {
+  const [request] = await requests(6);
+  expect(await check(codeOf(6), at(7))).toEqual(wrong);
+  for (const which of [null, at(6)])
+    expect(await check(codeOf(6), which)).toMatchObject({
+      ok: true,
+      value: { state: 'used', request: { reference: request!.name, status: 'Ontvangen' } },
+    });
+  expect(await submit(codeOf(6), at(6), { company: 'Iets anders' })).toEqual({
+    ok: true,
+    value: { reference: request!.name, status: 'Ontvangen', earlier: true },
+  });
+  expect(await requests(6)).toHaveLength(1);
+});
+
+it('two sign-ups with one code at the same moment make one request', async () => {
+  const answers = await Promise.all([
+    submit(codeOf(7), at(7), { company: 'Een' }),
+    submit(codeOf(7), at(7), { company: 'Twee' }),
+    submit(codeOf(7), at(7), { company: 'Drie' }),
+  ]);
+  const made = await requests(7);
+  expect(made).toHaveLength(1);
+  expect(answers.map((answer) => answer.ok && answer.value.reference)).toEqual(answers.map(() => made[0]!.name));
+  expect(answers.filter((answer) => answer.ok && !answer.value.earlier)).toHaveLength(1);
+});
+
+it('sign-ups of different addresses in one campaign at the same moment wait for each other and are all counted', async () => {
+  const before = await stored<{ aanmeldingen__c: number }>(server, 'select aanmeldingen__c from glasvezelcampagne__c where id = $1', park);
+  const answers = await Promise.all([submit(codeOf(10), at(10)), submit(codeOf(11), at(11)), submit(codeOf(12), at(12))]);
+  expect(answers.map((answer) => answer.ok)).toEqual([true, true, true]);
+  const after = await stored<{ aanmeldingen__c: number }>(server, 'select aanmeldingen__c from glasvezelcampagne__c where id = $1', park);
+  expect(Number(after[0]!.aanmeldingen__c) - Number(before[0]!.aanmeldingen__c ?? 0)).toBe(3);
+});
+
+it('the same sign-up sent twice is one request and gets the same answer', async () => {
+  const again = { formKey: 'same-fibre-key', email: 'dubbel@klant.example' };
+  const [first, second] = [await submit(codeOf(8), at(8), again), await submit(codeOf(8), at(8), again)];
+  expect(first).toEqual(second);
+  expect(await requests(8)).toHaveLength(1);
+});
+
+it('an addition nobody knows is kept as typed and marked unchecked; one that has a code of its own is another address', async () => {
+  const other = await address(server, { Huisnummer__c: 9, Huisletter__c: 'B', Status__c: 'Campagne', Campagne__c: park });
+  expect(other).toBeTruthy();
+  expect(await submit(codeOf(9), { ...at(9), suffix: 'b' })).toEqual(wrong);
+  expect((await submit(codeOf(9), { ...at(9), suffix: 'zij' })).ok).toBe(true);
+  expect(await requests(9)).toMatchObject([{ adres_gecontroleerd__c: false, toevoeging__c: 'zij' }]);
+});
+
+it('the addition of the address itself counts as checked, however it is spelled', async () => {
+  const own = await door(13, { Geldig_tot__c: `${fibreYear}-12-31` });
+  const letter = { Huisletter__c: 'A', Toevoeging__c: 'bis' };
+  await server.rows('update glasvezeladres__c set huisletter__c = $2, toevoeging__c = $3 where id = $1', doors.get(13)!.address, ...Object.values(letter));
+  expect(await submit(own, { ...at(13), suffix: 'a-BIS' })).toMatchObject({ ok: true });
+  expect(await requests(13)).toMatchObject([{ adres_gecontroleerd__c: true, toevoeging__c: 'bis' }]);
+});
+
+it('an addition that nobody knows has six characters at most', async () => {
+  const typed = await door(14);
+  expect(await submit(typed, { ...at(14), suffix: 'zijdeur' })).toEqual(wrong);
+  expect(await submit(typed, { ...at(14), suffix: 'zijdr2' })).toMatchObject({ ok: true });
+});
+
+it('the eleventh try of one visitor within ten minutes is refused, also with a right code', async () => {
+  for (let n = 0; n < 10; n++) expect(await check(`nee-${n}`, null, '203.0.113.7')).toEqual(wrong);
+  expect(await check(codeOf(1), at(1), '203.0.113.7')).toMatchObject({ ok: false, problems: [{ code: 'form.tooMany' }] });
+});
+
+it('the eleventh try at one house within ten minutes is refused, from wherever it comes', async () => {
+  for (let n = 0; n < 10; n++) await check(`nee-${n}`, at(55));
+  expect(await check('nee-10', at(55))).toMatchObject({ ok: false, problems: [{ code: 'form.tooMany' }] });
+  expect(await check(codeOf(2), at(2))).toMatchObject({ ok: true });
+});

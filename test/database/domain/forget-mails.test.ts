@@ -1,0 +1,66 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { deleteRecord } from '#engine/delete.ts';
+import { applyRetention } from '#domain/apply-retention.ts';
+import { forgetMails } from '#domain/forget-mails.ts';
+import { putInOutbox } from '#domain/put-in-outbox.ts';
+import { sendContactMessage } from '#domain/send-contact-message.ts';
+import { sendNextMail } from '#domain/send-mails.ts';
+import { openMemoryMail } from '#integrations/memory-mail.ts';
+import type { RequestContext } from '#engine/request-context.ts';
+import { openTestServer, stored, type TestServer } from '../../support/server.ts';
+
+/** No mail is kept longer than what it is about, and none longer than a year after it went. */
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await openTestServer({ from: 'empty' });
+});
+afterAll(() => server.close());
+beforeEach(() => stored(server, 'delete from mail__c'));
+
+const ctx = (): RequestContext => server.dependencies.askAs({ kind: 'system', task: 'test' });
+const after = (days: number): RequestContext => ({ ...ctx(), now: new Date(Date.now() + days * 86_400_000) });
+const mails = async () => (await stored(server, 'select id from mail__c')).length;
+const put = (about: string) => putInOutbox(ctx(), { to: 'noor@klant.example', kind: 'Proef', about, words: { subject: 'Onderwerp', paragraphs: ['Dag'] } });
+let sent = 0;
+async function sendMessage(): Promise<string> {
+  const kept = await sendContactMessage(server.dependencies.askAs({ kind: 'guest' }), {
+    value: { name: 'Noor', email: 'noor@klant.example', phone: '', message: 'Hallo' },
+    formKey: `mail-vergeten-${++sent}`,
+    address: '192.0.2.1',
+  });
+  if (!kept.ok) throw new Error('not sent');
+  return kept.value.id;
+}
+
+it('a mail that went stays a year, then goes', async () => {
+  await put('');
+  await sendNextMail(ctx(), openMemoryMail());
+  expect(await applyRetention(after(364), 'Mail__c')).toBe(0);
+  expect(await applyRetention(after(366), 'Mail__c')).toBe(1);
+  expect(await mails()).toBe(0);
+});
+
+it('a mail that waits stays, however old', async () => {
+  await put('');
+  expect(await applyRetention(after(800), 'Mail__c')).toBe(0);
+  expect(await mails()).toBe(1);
+});
+
+it('when staff delete what somebody sent, its mails go with the next sweep and no others', async () => {
+  const deleted = await sendMessage();
+  await sendMessage();
+  expect(await forgetMails(ctx())).toBe(0);
+  await deleteRecord(ctx(), deleted);
+  expect(await forgetMails(ctx())).toBe(2);
+  expect(await mails()).toBe(2);
+  expect(await stored(server, 'select id from mail__c where record__c = $1', deleted)).toEqual([]);
+});
+
+it('all mails are looked at, however many there are', async () => {
+  const deleted = await sendMessage();
+  for (let n = 0; n < 210; n++) await put(n % 2 === 0 ? deleted : '');
+  await deleteRecord(ctx(), deleted);
+  expect(await forgetMails(ctx())).toBe(107);
+  expect(await mails()).toBe(105);
+});

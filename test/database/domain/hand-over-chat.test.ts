@@ -1,0 +1,70 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { handOverCustomerChat, handOverGuestChat } from '#domain/hand-over-chat.ts';
+import { chatText } from '#messages/chat.ts';
+import { maxFreeTextLength } from '#protocol/constants.ts';
+import { type AccountName, openTestServer, stored, type TestServer } from '../../support/server.ts';
+
+let testServer: TestServer;
+beforeAll(async () => {
+  testServer = await openTestServer();
+});
+afterAll(() => testServer.close());
+
+it('a conversation too long to keep is cut before a sign, never through one', async () => {
+  const guest = testServer.dependencies.askAs({ kind: 'guest' });
+  const remark = 'Help mij';
+  const room = maxFreeTextLength - `${remark}\n\n${chatText.transcript('')}`.length;
+  for (const [at, before] of [room - 1, room - 2].entries()) {
+    const value = {
+      name: 'Noor',
+      email: `noor${at}@bakkerij.example`,
+      remark,
+      transcript: `${'a'.repeat(before)}${'🙂'.repeat(50)}`.slice(0, maxFreeTextLength),
+    };
+    const kept = await handOverGuestChat(guest, { value, formKey: `gesprek-${at}`, address: '192.0.2.7' });
+    expect(kept).toMatchObject({ ok: true });
+  }
+  const rows = await stored<{ text: string }>(
+    testServer,
+    `select bericht__c as text from contactbericht__c where email__c like 'noor_@bakkerij.example' order by email__c`,
+  );
+  expect(rows.map(({ text }) => text.length)).toEqual([maxFreeTextLength - 1, maxFreeTextLength]);
+});
+
+it('a request made of a conversation is named by as much of the remark as fits', async () => {
+  const ctx = await testServer.askAs('korenaar');
+  const remark = 'a'.repeat(119 - `${chatText.subject}: `.length) + '🙂🙂';
+  expect(await handOverCustomerChat(ctx, { value: { remark, transcript: '' }, formKey: 'gesprek-klant', address: '192.0.2.8' })).toMatchObject({ ok: true });
+});
+
+describe('the conversation of a guest', () => {
+  const ownerOf = async (userId: string) => {
+    const server = await testServer.beside({ BRAND_GUEST_CHAT_USER_ID: userId });
+    const email = `gast-${userId.slice(3, 15).toLowerCase()}@bakkerij.example`;
+    const value = { name: 'Noor', email, remark: 'Help', transcript: '' };
+    const sent = { value, formKey: `gast-${userId}`, address: '192.0.2.9' };
+    const kept = await handOverGuestChat(server.dependencies.askAs({ kind: 'guest' }), sent);
+    expect(kept).toMatchObject({ ok: true });
+    const sql = 'select ownerid from contactbericht__c where email__c = $1';
+    return (await stored<{ ownerid: string }>(testServer, sql, email))[0]!.ownerid;
+  };
+
+  it('is owned by the user that the brand names', async () => {
+    const sales = await viewerId('verkoop');
+    expect(await ownerOf(sales)).toBe(sales);
+  });
+
+  it('is kept all the same when that user does not exist, or is not active', async () => {
+    const nobody = '005000000077777AAA';
+    expect(await ownerOf(nobody)).not.toBe(nobody);
+    const gone = await viewerId('beheer');
+    await stored(testServer, 'update "user" set isactive = false where id = $1', gone);
+    expect(await ownerOf(gone)).not.toBe(gone);
+  });
+
+  async function viewerId(account: AccountName): Promise<string> {
+    const { viewer } = await testServer.askAs(account);
+    if (viewer.kind !== 'user') throw new Error('no user');
+    return viewer.userId;
+  }
+});

@@ -1,0 +1,164 @@
+import { describe, expect, it } from 'vitest';
+import { readInvitation } from '#domain/accept-invitation.ts';
+import { addPerson, type Company, freshly, mailsAbout, type Person } from '../../../support/company.ts';
+import { made } from '../../../rows.ts';
+import { openInviting, refused } from './inviting.ts';
+
+/** Who follows the link of an invitation is let in. Source: decisions.md §10. */
+
+let count: number;
+let company: Company;
+let main: Person;
+let email: string;
+const inviting = await openInviting((each) => ({ count, company, main, email } = each));
+const { world, staff, elsewhere, guest, invite, invited } = inviting;
+const { tokenOf, accept, stored, userWith } = inviting;
+const over = refused('invitation.over');
+
+describe('who follows the link', () => {
+  it('sees company, first name, address and rights, and looking uses nothing', async () => {
+    const token = await tokenOf(await invited());
+    const shown = { company: company.name, firstName: 'Jamila', email, rights: 'Alleen serviceverzoeken' };
+    expect(await readInvitation(guest(), token)).toEqual(shown);
+    expect(await readInvitation(guest(), token)).toEqual(shown);
+    expect(await readInvitation(guest(), 'A'.repeat(43))).toBeNull();
+  });
+
+  it('sees an empty first name where none was given, and full rights as full', async () => {
+    const ctx = await freshly(world, main);
+    const answer = await invite(ctx, { rights: 'Volledig' });
+    const id = answer.ok ? answer.value.id : '';
+    await world.rows('update uitnodiging__c set voornaam__c = null where id = $1', id);
+    expect(await readInvitation(guest(), await tokenOf(id))).toMatchObject({ firstName: '', rights: 'Volledig' });
+  });
+
+  it('gets a user of that company with these rights and a contact of their own, and logs in with the address in small letters', async () => {
+    const id = await invited();
+    expect(await accept(await tokenOf(id))).toEqual({ ok: true, value: { email: email.toLowerCase() } });
+    const user = (await userWith(email))!;
+    expect(user).toMatchObject({
+      firstname: 'Jamila',
+      lastname: 'Bouzid',
+      email,
+      accountid: company.id,
+      portaalrechten__c: 'Alleen serviceverzoeken',
+      isactive: true,
+    });
+    const named = 'select p.name from profile p join "user" u on u.profileid = p.id where u.id = $1';
+    expect(await world.rows(named, user['id'])).toEqual([{ name: 'Community Cases Only' }]);
+    const contacts = 'select firstname, lastname, email, accountid from contact where id = $1';
+    const person = { firstname: 'Jamila', lastname: 'Bouzid', email, accountid: company.id };
+    expect(await world.rows(contacts, user['contactid'])).toEqual([person]);
+    expect(await world.rows('select 1 from password where user_id = $1', user['id'])).toHaveLength(1);
+    expect(await stored(id)).toMatchObject({ status__c: 'Aangenomen', gebruiker__c: user['id'] });
+  });
+
+  it('gets in where nobody has such a profile yet, as on a new install', async () => {
+    await world.rows(`update profile set name = 'Renamed ' || name where name in ('Community Cases Only', 'Customer Community User')`);
+    for (const [rights, name] of [
+      ['Alleen serviceverzoeken', 'Community Cases Only'],
+      ['Volledig', 'Customer Community User'],
+    ] as const) {
+      const login = `nieuw-${name.length}@voorbeeld.example`;
+      const answer = await invite(await freshly(world, main), { rights, email: login });
+      const id = answer.ok ? answer.value.id : '';
+      expect(await accept(await tokenOf(id))).toMatchObject({ ok: true });
+      const named = 'select p.name from profile p join "user" u on u.profileid = p.id where u.username = $1';
+      expect(await world.rows(named, login)).toEqual([{ name }]);
+    }
+  });
+
+  it('gets in with it once', async () => {
+    const token = await tokenOf(await invited());
+    expect(await accept(token)).toMatchObject({ ok: true });
+    expect(await accept(token)).toMatchObject(over);
+    expect(await accept('nothing')).toMatchObject(over);
+  });
+
+  it('keeps the link when the password is easy to guess, and nobody is let in by then', async () => {
+    const token = await tokenOf(await invited());
+    expect(await accept(token, 'welkom123456')).toMatchObject(refused('password.common'));
+    expect(await userWith(email)).toBeUndefined();
+    expect(await readInvitation(guest(), token)).not.toBeNull();
+  });
+
+  it('becomes the contact person with this address of this company whom nobody logs in as', async () => {
+    const fields = { FirstName: 'Jamila', LastName: 'Bouzid', Email: email };
+    await made(world, 'Contact', { ...fields, AccountId: elsewhere.id });
+    const taken = await made(world, 'Contact', { ...fields, AccountId: company.id });
+    const open = await made(world, 'Contact', { ...fields, AccountId: company.id });
+    await made(world, 'Contact', { ...fields, Email: `x${email}`, AccountId: company.id });
+    const other = await addPerson(world, `ander-${count}`, { role: 'customer', company });
+    await world.rows('update "user" set contactid = $2 where id = $1', other.userId, taken);
+    await accept(await tokenOf(await invited()));
+    expect(await userWith(email)).toMatchObject({ contactid: open });
+  });
+
+  it('gets a contact of their own where somebody logs in as the only one with this address', async () => {
+    const fields = { FirstName: 'Jamila', LastName: 'Bouzid', Email: email, AccountId: company.id };
+    const taken = await made(world, 'Contact', fields);
+    const other = await addPerson(world, `ander-${count}`, { role: 'customer', company });
+    await world.rows('update "user" set contactid = $2 where id = $1', other.userId, taken);
+    expect(await accept(await tokenOf(await invited()))).toMatchObject({ ok: true });
+    const user = await userWith(email);
+    expect(user!['contactid']).not.toBe(taken);
+    expect(user!['contactid']).toEqual(expect.any(String));
+  });
+
+  it('is refused as over when the invitation is no longer there', async () => {
+    const id = await invited();
+    const token = await tokenOf(id);
+    await world.rows('delete from uitnodiging__c where id = $1', id);
+    expect(await readInvitation(guest(), token)).toBeNull();
+    expect(await accept(token)).toMatchObject(over);
+  });
+
+  it('is refused as over when the address logs in elsewhere by now, or logs in here already', async () => {
+    const id = await invited({ email: `later-${count}@voorbeeld.example` });
+    const token = await tokenOf(id);
+    await addPerson(world, `later-${count}`, { role: 'customer', company: elsewhere });
+    expect(await accept(token)).toMatchObject(over);
+    expect(await stored(id)).toMatchObject({ status__c: 'Verstuurd' });
+  });
+
+  it('is refused as over when the invitation waits no more although its link is there', async () => {
+    const id = await invited();
+    const token = await tokenOf(id);
+    await world.rows(`update uitnodiging__c set status__c = 'Ingetrokken' where id = $1`, id);
+    expect(await readInvitation(guest(), token)).toBeNull();
+    expect(await accept(token)).toMatchObject(over);
+    expect(await userWith(email)).toBeUndefined();
+  });
+});
+
+describe('who invited', () => {
+  const told = async (id: string) => (await mailsAbout(world, id)).filter(({ soort__c: kind }) => kind === 'Uitnodiging aangenomen');
+
+  it('is told at the name they log in with that it was accepted, by whom', async () => {
+    await world.rows(`update "user" set email = 'elders@voorbeeld.example' where id = $1`, main.userId);
+    const id = await invited();
+    await accept(await tokenOf(id));
+    const [mail, ...more] = await told(id);
+    expect([mail!.aan__c, more]).toEqual([`baas-${count}@voorbeeld.example`, []]);
+    for (const word of ['Jamila Bouzid', email, company.name]) expect(mail!.tekst__c).toContain(word);
+  });
+
+  it('is told the last name alone where no first name was given', async () => {
+    const id = await invited();
+    await world.rows('update uitnodiging__c set voornaam__c = null where id = $1', id);
+    await accept(await tokenOf(id));
+    expect((await told(id))[0]!.tekst__c).toContain('Collega: Bouzid\n');
+  });
+
+  it('is not told when they log in no more or now belong to another company; staff are not told either', async () => {
+    const gone = await invited();
+    await addPerson(world, `blijft-${count}`, { role: 'customer', company });
+    await world.rows('update "user" set isactive = false where id = $1', main.userId);
+    await accept(await tokenOf(gone));
+    const answer = await invite(world.as(staff), { accountId: company.id, email: `y${email}` });
+    const byStaff = answer.ok ? answer.value.id : '';
+    await accept(await tokenOf(byStaff));
+    expect([await told(gone), await told(byStaff)]).toEqual([[], []]);
+    expect([await stored(gone), await stored(byStaff)]).toMatchObject([{ status__c: 'Aangenomen' }, { status__c: 'Aangenomen' }]);
+  });
+});

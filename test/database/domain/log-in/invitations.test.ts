@@ -1,0 +1,222 @@
+import { describe, expect, it } from 'vitest';
+import { readInvitation } from '#domain/accept-invitation.ts';
+import { resendInvitation, withdrawInvitation } from '#domain/invite-colleague.ts';
+import { addPerson, type Company, freshly, mailsAbout, type Person } from '../../../support/company.ts';
+import { openInviting, refused, site, start } from './inviting.ts';
+
+/** Colleagues are invited to log in, by a link in a mail. Source: decisions.md §10. */
+
+const day = 24 * 60 * 60_000; // ms
+let count: number;
+let company: Company;
+let main: Person;
+let email: string;
+const inviting = await openInviting((each) => ({ count, company, main, email } = each));
+const { world, staff, elsewhere, guest, invite, byMain, invited } = inviting;
+const { lastMail, tokenOf, accept, stored, userWith } = inviting;
+
+describe('who may invite', () => {
+  it('is the main contact of a company and staff, nobody else, and a customer to their own company alone', async () => {
+    const colleague = await addPerson(world, `collega-${count}`, { role: 'customer', company });
+    expect(await invite(guest())).toMatchObject(refused('record.noRight'));
+    expect(await invite(world.as(colleague))).toMatchObject(refused('record.noRight'));
+    expect(await byMain({ accountId: elsewhere.id })).toMatchObject(refused('record.notFound'));
+    expect(await invite(world.as(staff))).toMatchObject({ ok: false });
+    expect(await invite(world.as(staff), { accountId: company.id })).toMatchObject({ ok: true });
+  });
+
+  it('needs a fresh proof of who they are to give full rights', async () => {
+    expect(await byMain({ rights: 'Volledig' })).toMatchObject(refused('stepUp.required'));
+    expect(await invite(await freshly(world, main), { rights: 'Volledig' })).toMatchObject({ ok: true });
+    expect((await world.rows('select 1 from uitnodiging__c where account__c = $1', company.id)).length).toBe(1);
+  });
+
+  it('sends at most ten invitations in ten minutes', async () => {
+    for (let n = 0; n < 10; n += 1) expect(await byMain({ email: `wie${count}-${n}@voorbeeld.example` })).toMatchObject({ ok: true });
+    expect(await byMain()).toMatchObject(refused('form.tooMany'));
+  });
+
+  it('sends at most four mails to one address, whoever sends and with whatever capitals', async () => {
+    const id = await invited();
+    const again = (n: number) => resendInvitation(world.as(main), { id, formKey: `again-${count}-${n}`, site });
+    for (let n = 0; n < 3; n += 1) expect(await again(n)).toEqual({ ok: true, value: null });
+    expect(await again(3)).toMatchObject(refused('form.tooMany'));
+    const other = { accountId: elsewhere.id, email: email.toUpperCase() };
+    expect(await invite(world.as(staff), other)).toMatchObject(refused('form.tooMany'));
+  });
+});
+
+describe('an invitation', () => {
+  it('of who logs in here already is refused at the address, by their login name and by their e-mail address', async () => {
+    const colleague = await addPerson(world, `collega-${count}`, { role: 'customer', company });
+    await world.rows('update "user" set email = $2 where id = $1', colleague.userId, `Ander-${count}@voorbeeld.example`);
+    for (const known of [`Collega-${count}@voorbeeld.example`, `ander-${count}@voorbeeld.example`])
+      expect(await byMain({ email: known })).toMatchObject(refused('colleague.known', 'email'));
+    expect(await byMain()).toMatchObject({ ok: true });
+  });
+
+  it('that waits at this address is not made twice, whatever the capitals, except for another company', async () => {
+    await invited();
+    expect(await byMain({ email: email.toUpperCase() })).toMatchObject(refused('colleague.invited', 'email'));
+    expect(await byMain({ email: `x${email}` })).toMatchObject({ ok: true });
+    expect(await invite(world.as(staff), { accountId: elsewhere.id })).toMatchObject({ ok: true });
+  });
+
+  it('that was withdrawn makes room for another', async () => {
+    const id = await invited();
+    await withdrawInvitation(world.as(main), { id, formKey: `withdraw-${count}` });
+    expect(await byMain()).toMatchObject({ ok: true });
+  });
+
+  it('is valid for seven days, and sent twice it is one', async () => {
+    const answers = [await byMain({ key: `once-${count}` }), await byMain({ key: `once-${count}` })];
+    expect(answers[1]).toEqual(answers[0]);
+    const [answer] = answers;
+    const id = answer!.ok ? answer!.value.id : '';
+    expect(answer).toEqual({ ok: true, value: { id, reference: id } });
+    expect(await stored(id)).toMatchObject({
+      account__c: company.id,
+      voornaam__c: 'Jamila',
+      achternaam__c: 'Bouzid',
+      email__c: email,
+      portaalrechten__c: 'Alleen serviceverzoeken',
+      status__c: 'Verstuurd',
+      geldig_tot__c: new Date(start.getTime() + 7 * day),
+      createdbyid: main.userId,
+    });
+    const token = await tokenOf(id);
+    world.setNow(new Date(start.getTime() + 7 * day - 1_000));
+    expect(await readInvitation(guest(), token)).not.toBeNull();
+    world.setNow(new Date(start.getTime() + 7 * day + 1_000));
+    expect(await readInvitation(guest(), token)).toBeNull();
+    expect(await accept(token)).toMatchObject(refused('invitation.over'));
+  });
+
+  it('is refused at the field of the form that the record refuses', async () => {
+    expect(await byMain({ lastName: 'x'.repeat(300) })).toMatchObject({ ok: false, problems: [{ field: 'lastName' }] });
+    expect(await byMain({ firstName: 'x'.repeat(300) })).toMatchObject({ ok: false, problems: [{ field: 'firstName' }] });
+  });
+
+  it('is mailed secretly to the address as it was typed, with who invites, the link and its days', async () => {
+    const [mail] = await mailsAbout(world, await invited());
+    expect(mail).toMatchObject({ aan__c: email, soort__c: 'Uitnodiging om in te loggen', leesbaar__c: false });
+    expect(mail!.tekst__c).toContain(`Bo Baas van ${company.name} geeft je toegang`);
+    expect(mail!.tekst__c).toMatch(/https:\/\/www\.voorbeeld\.example\/uitnodiging\/[\w-]{43}\b/);
+    expect(mail!.tekst__c).toContain('De link werkt 7 dagen');
+  });
+
+  it('by staff is by them, for the brand', async () => {
+    const answer = await invite(world.as(staff), { accountId: company.id });
+    const { tekst__c: text } = await lastMail(answer.ok ? answer.value.id : '');
+    expect(text).toContain(`Vera Verkoop van ${world.ctx.brand.name} geeft je voor ${company.name}`);
+  });
+
+  it.each([
+    ['a link', 'win.nl Prijs'],
+    ['a sentence', 'Bel 06-12345678 nu!'],
+    ['a name of more than 60 letters', 'a'.repeat(61)],
+  ])('by somebody whose name is %s does not name them', async (_, name) => {
+    await world.rows('update "user" set lastname = $2 where id = $1', main.userId, name);
+    const { tekst__c: text } = await lastMail(await invited());
+    expect(text).toContain(`Je collega van ${company.name} geeft je toegang`);
+    expect(text).not.toContain(name);
+  });
+
+  it.each([["D'Arcy van der Zee-Ó Briain"], ['J. de Vries'], ['a'.repeat(60)]])('by somebody with the plain name %s names them', async (name) => {
+    await world.rows('update "user" set lastname = $2 where id = $1', main.userId, name);
+    expect((await lastMail(await invited())).tekst__c).toContain(`${name} van ${company.name} geeft`);
+  });
+
+  it('to an address that logs in for another company gets the same answer, and a mail without a link', async () => {
+    await addPerson(world, `bezet-${count}`, { role: 'customer', company: elsewhere });
+    const id = await invited({ email: `Bezet-${count}@voorbeeld.example` });
+    const { tekst__c: text } = await lastMail(id);
+    expect(text).toContain('met dit e-mailadres log je al in, voor een ander bedrijf');
+    expect(text).not.toContain('/uitnodiging/');
+  });
+
+  it('opens nothing for who logs in here by now', async () => {
+    const token = await tokenOf(await invited({ email: `intussen-${count}@voorbeeld.example` }));
+    await addPerson(world, `intussen-${count}`, { role: 'customer', company });
+    expect(await accept(token)).toMatchObject({ ok: false });
+  });
+
+  it('to somebody who was shut out elsewhere has no link either; who was removed here is let in again', async () => {
+    const out = { role: 'customer', isActive: false } as const;
+    await addPerson(world, `weg-${count}`, { ...out, company: elsewhere });
+    await addPerson(world, `terug-${count}`, { ...out, company });
+    expect((await lastMail(await invited({ email: `weg-${count}@voorbeeld.example` }))).tekst__c).not.toContain('/uitnodiging/');
+    const back = await tokenOf(await invited({ email: `terug-${count}@voorbeeld.example` }));
+    expect(await accept(back)).toMatchObject({ ok: true });
+    expect(await userWith(`terug-${count}@voorbeeld.example`)).toMatchObject({
+      isactive: true,
+      portaalrechten__c: 'Alleen serviceverzoeken',
+      lastname: 'Bouzid',
+    });
+  });
+});
+
+describe('a new link', () => {
+  it('makes the one before worth nothing, and is valid for seven days again', async () => {
+    const id = await invited();
+    const first = await tokenOf(id);
+    world.setNow(new Date(start.getTime() + 2 * day));
+    const again = { id, formKey: `again-${count}`, site };
+    expect(await resendInvitation(world.as(main), again)).toEqual({ ok: true, value: null });
+    const second = await tokenOf(id);
+    expect([await readInvitation(guest(), first), await readInvitation(guest(), second)]).toMatchObject([null, {}]);
+    const renewed = await stored(id);
+    expect([renewed['verstuurd_op__c'], renewed['geldig_tot__c']]).toEqual([2, 9].map((days) => new Date(start.getTime() + days * day)));
+    expect((await mailsAbout(world, id)).map(({ aan__c }) => aan__c)).toEqual([email, email]);
+    expect((await lastMail(id)).tekst__c).toContain(`Bo Baas van ${company.name}`);
+  });
+
+  it('is sent once for the same form', async () => {
+    const id = await invited();
+    const again = { id, formKey: `again-${count}`, site };
+    for (let n = 0; n < 2; n += 1) await resendInvitation(world.as(main), again);
+    expect(await mailsAbout(world, id)).toHaveLength(2);
+  });
+
+  it('is not sent for an invitation of another company, nor for one that waits no more', async () => {
+    const answer = await invite(world.as(staff), { accountId: elsewhere.id });
+    const foreign = { id: answer.ok ? answer.value.id : '', formKey: `again-${count}`, site };
+    expect(await resendInvitation(world.as(main), foreign)).toMatchObject(refused('record.notFound'));
+    const id = await invited();
+    await withdrawInvitation(world.as(main), { id, formKey: `withdraw-${count}` });
+    expect(await resendInvitation(world.as(main), { ...foreign, id })).toMatchObject(refused('record.notFound'));
+    expect(await mailsAbout(world, id)).toHaveLength(1);
+  });
+
+  it('is sent by who manages the company alone', async () => {
+    const id = await invited();
+    const colleague = await addPerson(world, `collega-${count}`, { role: 'customer', company });
+    const again = { id, formKey: `again-${count}`, site };
+    expect(await resendInvitation(world.as(colleague), again)).toMatchObject(refused('record.noRight'));
+    const forStaff = { ...again, accountId: company.id };
+    expect(await resendInvitation(world.as(staff), forStaff)).toEqual({ ok: true, value: null });
+  });
+});
+
+describe('an invitation that is withdrawn', () => {
+  it('opens nothing any more, and stands as withdrawn', async () => {
+    const id = await invited();
+    const token = await tokenOf(id);
+    expect(await withdrawInvitation(world.as(main), { id, formKey: `w-${count}` })).toEqual({ ok: true, value: null });
+    expect(await stored(id)).toMatchObject({ status__c: 'Ingetrokken' });
+    expect(await world.rows('select 1 from one_time where owner_id = $1', id)).toEqual([]);
+    expect(await readInvitation(guest(), token)).toBeNull();
+    expect(await withdrawInvitation(world.as(main), { id, formKey: `w2-${count}` })).toMatchObject(refused('record.notFound'));
+  });
+
+  it('was one of the own company: another is not found', async () => {
+    const answer = await invite(world.as(staff), { accountId: elsewhere.id });
+    const id = answer.ok ? answer.value.id : '';
+    expect(await withdrawInvitation(world.as(main), { id, formKey: `w-${count}` })).toMatchObject(refused('record.notFound'));
+    const colleague = await addPerson(world, `collega-${count}`, { role: 'customer', company });
+    expect(await withdrawInvitation(world.as(colleague), { id, formKey: `w-${count}` })).toMatchObject(refused('record.noRight'));
+    expect(await stored(id)).toMatchObject({ status__c: 'Verstuurd' });
+    const byStaff = { id, formKey: `w3-${count}`, accountId: elsewhere.id };
+    expect(await withdrawInvitation(world.as(staff), byStaff)).toMatchObject({ ok: true });
+  });
+});

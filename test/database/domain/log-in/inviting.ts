@@ -1,0 +1,81 @@
+import { beforeEach } from 'vitest';
+import { acceptInvitation } from '#domain/accept-invitation.ts';
+import { inviteColleague, type InvitationSent } from '#domain/invite-colleague.ts';
+import type { RequestContext } from '#engine/request-context.ts';
+import { addPerson, type Company, makeCompany, makeProfiles, type Person, setMainContact } from '../../../support/company.ts';
+import { openTestDependencies } from '../../../support/dependencies.ts';
+
+/** A company whose main contact invites colleagues, anew for each test. */
+
+export const start = new Date('2026-11-26T12:00:00Z');
+export const site = { origin: 'https://www.voorbeeld.example', basePath: '' };
+export type Wish = Partial<InvitationSent['value']> & { accountId?: string; key?: string };
+/** `count`: of the test, part of every name. `email`: of who is invited, with a capital. */
+export type Inviting = { count: number; company: Company; main: Person; email: string };
+
+export const refused = (code: string, field?: string) => ({
+  ok: false,
+  problems: [{ code, ...(field && { field }) }],
+});
+
+let keys = 0;
+const secret = 'zeven paarse fietsen bij maanlicht';
+
+/** `onEach` gets the company of each test before it begins. */
+export async function openInviting(onEach: (each: Inviting) => void) {
+  const world = await openTestDependencies({ now: start, environment: { RATE_LIMITS: 'on' } });
+  await makeProfiles(world);
+  const staff = await addPerson(world, 'verkoop', { role: 'sales', name: 'Vera Verkoop' });
+  const elsewhere = await makeCompany(world, 'Garage Van Dijk');
+  let each: Inviting;
+  let count = 0;
+  beforeEach(async () => {
+    world.setNow(start);
+    count += 1;
+    const company = await makeCompany(world, `Bakkerij ${count}`);
+    const spec = { role: 'customer', company, name: 'Bo Baas' } as const;
+    const main = await addPerson(world, `baas-${count}`, spec);
+    await setMainContact(world, company, main);
+    each = { count, company, main, email: `Jamila-${count}@voorbeeld.example` };
+    onEach(each);
+  });
+
+  const invite = (ctx: RequestContext, { accountId, key, ...wish }: Wish = {}) => {
+    const person = { firstName: 'Jamila', lastName: 'Bouzid', email: each.email };
+    return inviteColleague(ctx, {
+      value: { ...person, rights: 'Alleen serviceverzoeken', ...wish },
+      formKey: key ?? `invite-${(keys += 1)}`,
+      address: '192.0.2.1',
+      site,
+      ...(accountId !== undefined && { accountId }),
+    });
+  };
+  const byMain = (wish?: Wish) => invite(world.as(each.main), wish);
+  const lastMail = async (id: string) => {
+    const text = 'select * from mail__c where record__c = $1 order by id desc limit 1';
+    return (await world.rows<{ tekst__c: string }>(text, id))[0]!;
+  };
+  const guest = () => world.as({ kind: 'guest' });
+  return {
+    world,
+    staff,
+    elsewhere,
+    guest,
+    invite,
+    byMain,
+    lastMail,
+    /** The id of an invitation that was made. */
+    invited: async (wish?: Wish): Promise<string> => {
+      const answer = await byMain(wish);
+      if (!answer.ok) throw new Error(answer.problems[0]!.code);
+      return answer.value.id;
+    },
+    tokenOf: async (id: string): Promise<string> => /\/uitnodiging\/([\w-]+)/.exec((await lastMail(id)).tekst__c)![1]!,
+    accept: (token: string, password = secret) => acceptInvitation(guest(), { token, password }),
+    stored: (id: string) => world.row('uitnodiging__c', id),
+    userWith: async (login: string) => {
+      const text = 'select * from "user" where username = $1';
+      return (await world.rows<Record<string, unknown>>(text, login.toLowerCase()))[0];
+    },
+  };
+}

@@ -1,0 +1,201 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Delivery } from '#integrations/mail.ts';
+import { openMemoryMail } from '#integrations/memory-mail.ts';
+import { putInOutbox } from '#domain/put-in-outbox.ts';
+import { sendNextMail } from '#domain/send-mails.ts';
+import { updateRecord } from '#engine/write.ts';
+import type { RequestContext } from '#engine/request-context.ts';
+import { mailTroubles } from '#messages/mail-troubles.ts';
+import { openTestServer, stored, type TestServer } from '../../support/server.ts';
+
+/** The outbox is the queue: what is taken when, and what a mail server's answer does to a mail. */
+
+const minute = 60_000;
+const hour = 60 * minute;
+const start = Date.parse('2026-11-21T09:00:00.000Z');
+
+let testServer: TestServer;
+let now = start;
+beforeAll(async () => {
+  testServer = await openTestServer({ from: 'empty', outside: { clock: { now: () => new Date(now) } } });
+});
+afterAll(() => testServer.close());
+beforeEach(async () => {
+  now = start;
+  await stored(testServer, 'delete from mail__c');
+});
+
+const ctx = (): RequestContext => testServer.dependencies.askAs({ kind: 'system', task: 'test' });
+const put = (subject = 'Onderwerp') =>
+  putInOutbox(ctx(), { to: 'noor@klant.example', kind: 'Proef', about: '', words: { subject, paragraphs: ['Dag,', 'Geïnstalleerd.'] } });
+type Row = { id: string; status__c: string; pogingen__c: number; volgende_poging__c: Date | null; verzonden_op__c: Date | null; fout__c: string | null };
+const rows = () => stored<Row>(testServer, 'select id, status__c, pogingen__c, volgende_poging__c, verzonden_op__c, fout__c from mail__c order by id');
+const row = async () => (await rows())[0]!;
+
+const later: Delivery = { outcome: 'postponed', code: '450', reason: '450 Try again later' };
+const away: Delivery = { outcome: 'away', code: 'ECONNREFUSED', reason: 'connect ECONNREFUSED' };
+const refused: Delivery = { outcome: 'refused', code: '550', reason: '550 5.1.1 No such mailbox' };
+
+it('an empty outbox asks the mail server nothing', async () => {
+  const server = openMemoryMail();
+  expect(await sendNextMail(ctx(), server)).toBeNull();
+  expect(server.letters).toEqual([]);
+});
+
+it('a mail goes as it was put in, from the brand, and is marked as sent', async () => {
+  await put('Eén mail');
+  const server = openMemoryMail();
+  expect(await sendNextMail(ctx(), server)).toMatchObject({ outcome: 'sent', attempt: 1, code: null });
+  const { id } = await row();
+  expect(server.letters).toMatchObject([
+    {
+      id,
+      date: new Date(start),
+      from: { name: testServer.ctx.brand.name, address: testServer.ctx.brand.email },
+      to: 'noor@klant.example',
+      subject: 'Eén mail',
+      replyTo: null,
+    },
+  ]);
+  expect(server.letters[0]!.text).toContain('Geïnstalleerd.');
+  expect(await row()).toMatchObject({ status__c: 'Verzonden', verzonden_op__c: new Date(start), volgende_poging__c: null, fout__c: null });
+  expect(await sendNextMail(ctx(), server)).toBeNull();
+});
+
+it('a refused mail has failed at once, with the words of the mail server', async () => {
+  await put();
+  expect(await sendNextMail(ctx(), openMemoryMail([refused]))).toMatchObject({ outcome: 'refused', code: '550' });
+  expect(await row()).toMatchObject({ status__c: 'Mislukt', volgende_poging__c: null, fout__c: expect.stringContaining('5.1.1 No such mailbox') });
+  now += 72 * hour;
+  expect(await sendNextMail(ctx(), openMemoryMail())).toBeNull();
+});
+
+/** Tries whenever the mail is due; the moments, in minutes after the first. After twenty of them nobody looks until the third day is nearly over. */
+async function momentsOf(answer: Delivery): Promise<number[]> {
+  await put();
+  const moments: number[] = [];
+  for (let due: Date | null = new Date(now); due !== null; due = (await row()).volgende_poging__c) {
+    now = due.getTime() - 1;
+    if (moments.length > 0 && moments.length < 20) expect(await sendNextMail(ctx(), openMemoryMail()), 'before its time').toBeNull();
+    now = moments.length === 20 ? start + 72 * hour - 12 * minute : due.getTime();
+    expect(await sendNextMail(ctx(), openMemoryMail([answer]))).toMatchObject({ outcome: answer.outcome, attempt: moments.length + 1 });
+    moments.push((now - start) / minute);
+  }
+  return moments;
+}
+
+it('a mail that may come back later is tried less and less often, and given up after three days', async () => {
+  const moments = await momentsOf(later);
+  const days = moments.at(-1)! / 1_440;
+  expect(days).toBeGreaterThanOrEqual(3);
+  expect(days).toBeLessThanOrEqual(3.5);
+  const pauses = moments.slice(1).map((moment, i) => moment - moments[i]!);
+  expect(pauses).toEqual([...pauses].sort((a, b) => a - b));
+  expect(moments.length).toBeLessThan(20);
+  expect(await row()).toMatchObject({ status__c: 'Mislukt', fout__c: expect.stringMatching(/^Na drie dagen opgegeven\. .*450/) });
+});
+
+it('while the mail server is away a mail is tried again soon, and given up after three days too', async () => {
+  const moments = await momentsOf(away);
+  expect(moments.slice(0, 4)).toEqual([0, 1, 6, 11]);
+  expect(moments.at(-1)! / 1_440).toBeCloseTo(3, 1);
+  expect(await row()).toMatchObject({ status__c: 'Mislukt' });
+});
+
+it('a mail that our own sending breaks on is no secret, and is tried less and less often and given up after three days too', async () => {
+  await put();
+  const broken = { send: () => Promise.reject(new Error('a fault of ours')) };
+  let tries = 0;
+  for (let due: Date | null = new Date(now); due !== null && tries < 30; due = (await row()).volgende_poging__c) {
+    now = due.getTime();
+    tries++;
+    await expect(sendNextMail(ctx(), broken)).rejects.toThrow('a fault of ours');
+  }
+  expect((now - start) / (24 * hour)).toBeCloseTo(3, 0);
+  expect(await row()).toMatchObject({ status__c: 'Mislukt', fout__c: expect.stringMatching(/^Na drie dagen opgegeven\. .*a fault of ours/) });
+});
+
+it('a mail that went after all keeps no trouble', async () => {
+  await put();
+  const server = openMemoryMail([later]);
+  await sendNextMail(ctx(), server);
+  expect(await row()).toMatchObject({ status__c: 'Wacht', fout__c: expect.stringContaining('450') });
+  now += minute;
+  await sendNextMail(ctx(), server);
+  expect(await row()).toMatchObject({ status__c: 'Verzonden', pogingen__c: 2, fout__c: null });
+  expect(server.letters[0]).toEqual(server.letters[1]);
+});
+
+describe('a copy that dies with a mail in its hands', () => {
+  it('keeps it for longer than a letter may take, and then somebody else sends it as the same mail', async () => {
+    await put();
+    const { promise: inHand, resolve: taken } = Promise.withResolvers<void>();
+    void sendNextMail(ctx(), { send: () => (taken(), Promise.withResolvers<never>().promise) }); // who is killed answers no more
+    await inHand;
+    now += 5 * minute;
+    expect(await sendNextMail(ctx(), openMemoryMail())).toBeNull();
+    now += minute;
+    const server = openMemoryMail();
+    expect(await sendNextMail(ctx(), server)).toMatchObject({ outcome: 'sent', attempt: 2 });
+    expect(server.letters[0]!.id).toBe((await row()).id);
+  });
+
+  it('is given up after three days when every copy dies of it, and staff read why', async () => {
+    await put();
+    for (; now <= start + 84 * hour; now += 12 * hour) {
+      const { promise: inHand, resolve: taken } = Promise.withResolvers<void>();
+      void sendNextMail(ctx(), { send: () => (taken(), Promise.withResolvers<never>().promise) });
+      await inHand;
+    }
+    const server = openMemoryMail();
+    expect(await sendNextMail(ctx(), server)).toMatchObject({ outcome: 'stale' });
+    expect(server.letters).toEqual([]);
+    expect(await row()).toMatchObject({ status__c: 'Mislukt', fout__c: mailTroubles.gaveUp(mailTroubles.cutShort) });
+  });
+});
+
+it('several copies at one outbox send each mail once', async () => {
+  for (let n = 0; n < 12; n++) await put(`Mail ${n}`);
+  const server = openMemoryMail();
+  const empty = async () => {
+    while ((await sendNextMail(ctx(), server)) !== null);
+  };
+  await Promise.all([empty(), empty(), empty(), empty()]);
+  expect(server.letters.map(({ subject }) => subject).sort()).toEqual(Array.from({ length: 12 }, (_, n) => `Mail ${n}`).sort());
+  expect(new Set((await rows()).map(({ status__c }) => status__c))).toEqual(new Set(['Verzonden']));
+});
+
+it('a mail that waits for another attempt holds up no new one', async () => {
+  await put('oud');
+  const server = openMemoryMail([later]);
+  await sendNextMail(ctx(), server);
+  await put('nieuw');
+  await sendNextMail(ctx(), server);
+  expect(server.letters.map(({ subject }) => subject)).toEqual(['oud', 'nieuw']);
+});
+
+it('mails that waited for days because there was no mail server are not sent when there is one, but staff can still have them sent', async () => {
+  await put();
+  now += 72 * hour + 1;
+  const server = openMemoryMail();
+  expect(await sendNextMail(ctx(), server)).toMatchObject({ outcome: 'stale' });
+  expect(await row()).toMatchObject({ status__c: 'Mislukt', fout__c: expect.stringContaining('langer dan drie dagen') });
+  expect(server.letters).toEqual([]);
+  await updateRecord(ctx(), (await row()).id, { fields: { Status__c: 'Wacht' } });
+  expect(await sendNextMail(ctx(), server)).toMatchObject({ outcome: 'sent' });
+});
+
+it('a mail that failed after days and is sent again has its three days anew', async () => {
+  await put();
+  await sendNextMail(ctx(), openMemoryMail([refused]));
+  now += 240 * hour;
+  await updateRecord(ctx(), (await row()).id, { fields: { Status__c: 'Wacht' } });
+  await sendNextMail(ctx(), openMemoryMail([later]));
+  expect(await row()).toMatchObject({ status__c: 'Wacht', pogingen__c: 1, volgende_poging__c: new Date(now + minute) });
+});
+
+it('a mail that is deleted while it is sent is nobody’s trouble', async () => {
+  await put();
+  const server = { send: async (): Promise<Delivery> => (await stored(testServer, 'delete from mail__c'), { outcome: 'sent' }) };
+  expect(await sendNextMail(ctx(), server)).toMatchObject({ outcome: 'sent' });
+});

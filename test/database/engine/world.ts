@@ -1,0 +1,79 @@
+import { openDatabase } from '#db/pool.ts';
+import { objects } from '#objects/index.ts';
+import type { RequestContext } from '#engine/request-context.ts';
+import { noAudit } from '#engine/audit-entry.ts';
+import { createRegistry } from '#engine/registry.ts';
+import { createSeal } from '#engine/seal.ts';
+import { createRecord } from '#engine/write.ts';
+import type { Scalar } from '#protocol/shapes/parts.ts';
+import type { UserRole, Viewer } from '#protocol/viewer.ts';
+import { templates, testDatabases } from '../../support/databases.ts';
+
+/** The engine on a database with all tables and no rows, without HTTP. */
+
+export const registry = createRegistry(objects);
+export const start = new Date('2026-11-26T12:00:00Z');
+/** So many seconds after `start`. */
+export const after = (seconds: number): Date => new Date(start.getTime() + seconds * 1_000);
+
+export const viewerOf = (role: UserRole): Viewer => ({
+  kind: 'user',
+  role,
+  userId: '005000000000001AAA',
+  accountId: role === 'customer' || role === 'casesOnly' ? '001000000000001AAA' : null,
+  contactId: null,
+  profileName: '',
+  staffId: null,
+});
+
+export type World = Awaited<ReturnType<typeof openWorld>>;
+
+export async function openWorld() {
+  const name = await testDatabases().clone(templates.empty);
+  const connection = testDatabases().connectionFor(name);
+  const database = await openDatabase(connection, { maxConnections: 4, onError: () => undefined });
+  const { db } = database;
+  const ids = new Map<string, string>();
+  /** By the system, unless `changes` says otherwise. */
+  const ctx = (changes: Partial<RequestContext> = {}): RequestContext => {
+    const rest = { registry, seal: createSeal(Buffer.alloc(32, 7)), followers: {}, audit: noAudit };
+    // proof: the engine asks nothing of the world outside where nothing follows a save
+    return {
+      viewer: { kind: 'system', task: 'test' },
+      db,
+      now: start,
+      answers: { db: null },
+      ...rest,
+      ...changes,
+    } as unknown as RequestContext;
+  };
+  const rows = <Row>(text: string, ...values: readonly unknown[]): Promise<Row[]> => {
+    return db.rows<Row>({ text, values: [...values] });
+  };
+  return {
+    db,
+    ctx,
+    rows,
+    /** The id of the row that was made under this key. */
+    id: (key: string): string => {
+      const id = ids.get(key);
+      if (id === undefined) throw new Error(`no row ${key}`);
+      return id;
+    },
+    async make(key: string, apiName: string, fields: Record<string, Scalar>): Promise<string> {
+      const made = await createRecord(ctx(), { apiName, fields });
+      if (!made.ok) throw new Error(`${key}: ${JSON.stringify(made.problems)}`);
+      ids.set(key, made.value.id);
+      return made.value.id;
+    },
+    /** The keys of rows, by their ids. */
+    keysOf: (some: readonly string[]): string[] => {
+      const keys = new Map([...ids].map(([key, id]) => [id, key]));
+      return some.map((id) => keys.get(id) ?? id);
+    },
+    async close() {
+      await database.close();
+      await testDatabases().drop(name);
+    },
+  };
+}

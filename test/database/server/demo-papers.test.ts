@@ -1,0 +1,26 @@
+import { text } from 'node:stream/consumers';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { listCompanyDocuments } from '#domain/list-company-documents.ts';
+import { openFile } from '#engine/files.ts';
+import { keepDemoPapers } from '#server/demo-papers.ts';
+import { openTestServer, type TestServer } from '../../support/server.ts';
+
+let server: TestServer;
+beforeAll(async () => void (server = await openTestServer()));
+afterAll(() => server.close());
+
+it('a demo that begins gives its first company, and nobody else, a contract and the specification of an invoice', async () => {
+  await keepDemoPapers(server.dependencies);
+  const documents = await listCompanyDocuments(await server.askAs('korenaar'));
+  if (!documents.ok) throw new Error('no documents');
+  expect(documents.value.map(({ name }) => name).toSorted()).toEqual([
+    expect.stringMatching(/^Contract \d+\.pdf$/),
+    expect.stringMatching(/^Factuurspecificatie F\d{4}-\d+\.pdf$/),
+  ]);
+  for (const { url } of documents.value) {
+    const file = await openFile(await server.askAs('korenaar'), /068\w{15}/.exec(url)![0]);
+    const bytes = file.ok ? await text((await file.value.bytes())!) : '';
+    expect(bytes.slice(0, 5)).toBe('%PDF-');
+  }
+  expect(await listCompanyDocuments(await server.askAs('garage'))).toEqual({ ok: true, value: [] });
+});

@@ -1,0 +1,131 @@
+import { setImmediate as soon } from 'node:timers/promises';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import type { Db, Statement } from '#db/connection.ts';
+import { takeTurn } from '#db/turns.ts';
+import { openLog } from '#server/log.ts';
+import { freeTurn, lastTurn, readJobRuns } from '#engine/job-runs.ts';
+import { openSweeper, type Sweep } from '#server/sweeper.ts';
+import { openTestServer, stored, type TestServer } from '../../support/server.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await openTestServer({ from: 'empty' });
+});
+afterAll(() => server.close());
+beforeEach(() => stored(server, 'delete from turn'));
+
+const hour = 3_600_000;
+const noon = Date.parse('2026-11-21T12:00:00Z');
+const turn = (now: number) => takeTurn(server.ctx.db, { task: 'test', every: hour, now: new Date(now) });
+
+it('of all copies that ask at once one gets the turn', async () => {
+  expect((await Promise.all([turn(noon), turn(noon + 1), turn(noon + 2)])).filter(Boolean)).toHaveLength(1);
+});
+
+it('the next turn comes when the period is over, not before', async () => {
+  expect([await turn(noon), await turn(noon + hour - 1), await turn(noon + hour), await turn(noon + hour + 1)]).toEqual([true, false, true, false]);
+});
+
+it('a turn that a wrong clock took next year holds up nobody', async () => {
+  expect([await turn(noon + 365 * 24 * hour), await turn(noon)]).toEqual([true, true]);
+});
+
+/** Copies of the server that start at `noon` and live as long as told, on a clock of their own. */
+async function live(copies: number, { minutes, at = 0, sweeps }: { minutes: number; at?: number; sweeps: readonly Sweep[] }): Promise<void> {
+  vi.setSystemTime(noon + at * 60_000);
+  const asked: Promise<unknown>[] = [];
+  const db: Db = {
+    ...server.ctx.db,
+    rows: <Row>(statement: Statement) => {
+      const answer = server.ctx.db.rows<Row>(statement);
+      asked.push(answer);
+      return answer;
+    },
+    transaction: (work) => {
+      const done = server.ctx.db.transaction(work);
+      asked.push(done);
+      return done;
+    },
+  };
+  const ask = () => ({ ...server.ctx, db, now: new Date() });
+  const opened = Array.from({ length: copies }, () =>
+    openSweeper({ ctx: ask, listen: server.dependencies.database.listen, log: openLog({ logLevel: 'silent' }), sweeps }),
+  );
+  for (let minute = 0; minute < minutes; minute++) {
+    vi.advanceTimersByTime(60_000);
+    await soon();
+    // Whose turn it is, and how each went: nothing is on its way when the clock goes on.
+    for (let known = -1; known !== asked.length;) {
+      known = asked.length;
+      await Promise.all(asked);
+      for (let turns = 0; turns < 5; turns++) await soon();
+    }
+  }
+  await Promise.all(opened.map((sweeper) => sweeper.close()));
+}
+
+beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] }));
+afterEach(() => void vi.useRealTimers());
+
+it('a server that never lives for an hour sweeps as well, once in an hour', async () => {
+  const sweep = vi.fn<Sweep>(async () => undefined);
+  for (const at of [0, 20, 40]) await live(1, { minutes: 10, at, sweeps: [sweep] });
+  expect(sweep).toHaveBeenCalledTimes(1);
+  await live(1, { minutes: 10, at: 65, sweeps: [sweep] });
+  expect(sweep).toHaveBeenCalledTimes(2);
+});
+
+it('of three copies started together one sweeps, every hour', async () => {
+  const sweep = vi.fn<Sweep>(async () => undefined);
+  await live(3, { minutes: 130, sweeps: [sweep] });
+  expect(sweep).toHaveBeenCalledTimes(3);
+});
+
+it('a server that closes waits for the sweep that runs and begins no other', async () => {
+  const { promise: done, resolve: finish } = Promise.withResolvers<void>();
+  const { promise: begun, resolve: begin } = Promise.withResolvers<void>();
+  const next = vi.fn<Sweep>(async () => undefined);
+  const sweeper = openSweeper({
+    ctx: () => server.ctx,
+    listen: server.dependencies.database.listen,
+    log: openLog({ logLevel: 'silent' }),
+    sweeps: [() => (begin(), done), next],
+  });
+  vi.advanceTimersByTime(60_000);
+  await begun;
+  const closed = vi.fn();
+  const closing = sweeper.close().then(closed);
+  await soon();
+  expect(closed).not.toHaveBeenCalled();
+  finish();
+  await closing;
+  expect(next).not.toHaveBeenCalled();
+});
+
+it('a sweep that fails stops no other', async () => {
+  const sweep = vi.fn<Sweep>(async () => undefined);
+  await live(1, { minutes: 5, sweeps: [() => Promise.reject(new Error('broken')), sweep] });
+  expect(sweep).toHaveBeenCalledTimes(1);
+});
+
+it('how each went is noted by its name, and a round can be asked for at once', async () => {
+  let times = 0;
+  await live(1, {
+    minutes: 5,
+    at: 500,
+    sweeps: [
+      async function wellDone() {
+        times += 1;
+      },
+      function badlyDone() {
+        return Promise.reject(new Error('broken'));
+      },
+    ],
+  });
+  const runs = new Map((await readJobRuns(server.ctx.db)).map((run) => [run.task, run]));
+  expect([runs.get('wellDone')?.error, runs.get('badlyDone')?.error]).toEqual([null, 'broken']);
+  const taken = (await lastTurn(server.ctx.db, 'sweep'))!;
+  expect(await freeTurn(server.ctx.db, 'sweep', new Date(taken.getTime() - 1))).toBe(0);
+  expect(await freeTurn(server.ctx.db, 'sweep', taken)).toBe(1);
+  expect(times).toBe(1);
+});

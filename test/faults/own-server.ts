@@ -1,0 +1,68 @@
+import { afterEach, beforeEach } from 'vitest';
+import type { RequestContext } from '#engine/request-context.ts';
+import { createRecord } from '#engine/write.ts';
+import type { Dict, Scalar } from '#protocol/shapes/parts.ts';
+import { readConfig } from '#config.ts';
+import { openLog } from '#server/log.ts';
+import { openDependencies } from '#server/dependencies.ts';
+import { openStore } from '#store.ts';
+import { type ServerProcess, startServer } from '../server-process.ts';
+import { urlOf } from '../support/server.ts';
+import { templates, testDatabases } from '../support/databases.ts';
+import { clearFolders, newFolder } from './server-child-process.ts';
+
+export type OwnServer = {
+  /** A server on the data of the test; what is left running ends with it. */
+  serve(environment?: Record<string, string>): Promise<ServerProcess>;
+  /** As the system, while no server runs on the data. */
+  inside<T>(work: (ctx: RequestContext) => Promise<T>): Promise<T>;
+};
+
+/**
+ * Data for each test of a file, and servers on it that can be killed. The rows are kept by the
+ * PostgreSQL that the server brings (`embedded`), or by that of the run (`shared`): a test that is
+ * not about the first does without its start, its stop and the migrations.
+ */
+export function ownServer(postgres: 'embedded' | 'shared'): OwnServer {
+  let settings: Record<string, string>;
+  let database: string | undefined;
+  let server: ServerProcess | undefined;
+  beforeEach(async () => {
+    const folder = newFolder();
+    settings = { DATA_DIR: folder };
+    if (postgres === 'embedded') return;
+    database = await testDatabases().clone(templates.empty);
+    const DATABASE_URL = urlOf(testDatabases().connectionFor(database));
+    settings = { DATABASE_URL, FILES_DIR: folder };
+  });
+  afterEach(async () => {
+    await server?.end('SIGTERM');
+    server = undefined;
+    if (database !== undefined) await testDatabases().drop(database);
+    clearFolders();
+  });
+  return {
+    async serve(environment = {}) {
+      const started = await startServer({ ...settings, ...environment });
+      server = started;
+      return started;
+    },
+    async inside(work) {
+      const config = readConfig({ ...settings, DEMO: '0' });
+      const store = await openStore(config, { say: () => undefined, onError: () => undefined });
+      const dependencies = await openDependencies(config, { database: store.database, log: openLog({ logLevel: 'silent' }) });
+      try {
+        return await work(dependencies.askAs({ kind: 'system', task: 'test' }));
+      } finally {
+        await dependencies.close();
+        await store.close();
+      }
+    },
+  };
+}
+
+export async function made(ctx: RequestContext, apiName: string, fields: Dict<Scalar>): Promise<string> {
+  const created = await createRecord(ctx, { apiName, fields });
+  if (!created.ok) throw new Error(`${apiName}: ${created.problems[0]?.detail}`);
+  return created.value.id;
+}

@@ -1,0 +1,74 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll } from 'vitest';
+import { openDatabase } from '#db/pool.ts';
+import type { Outside } from '#integrations/outside.ts';
+import type { RequestContext } from '#engine/request-context.ts';
+import { openLog } from '#server/log.ts';
+import { openDependencies, type Dependencies } from '#server/dependencies.ts';
+import type { Viewer } from '#protocol/viewer.ts';
+import { readConfig } from '#config.ts';
+import { templates, testDatabases } from './databases.ts';
+
+/** What the program is made of, on a database of its own, without a server that listens. */
+export type TestDependencies = {
+  dependencies: Dependencies;
+  /** The context of the system. */
+  ctx: RequestContext;
+  /** The context of this viewer, at the moment the clock says. */
+  as(viewer: Viewer): RequestContext;
+  /** Sets the clock. */
+  setNow(now: Date): void;
+  rows<Row>(text: string, ...values: readonly unknown[]): Promise<Row[]>;
+  /** A stored row by its id. */
+  row: (table: string, id: string) => Promise<Record<string, unknown>>;
+};
+
+type Options = {
+  /** Where the clock stands still; absent: it goes. */
+  now?: Date;
+  environment?: Record<string, string>;
+  outside?: Partial<Outside>;
+  from?: keyof typeof templates;
+};
+
+/**
+ * Business actions without HTTP and without a built site: a file of tests starts in half a second.
+ * Closes after the last test of the file.
+ */
+export async function openTestDependencies(options: Options = {}): Promise<TestDependencies> {
+  let { now } = options;
+  const name = await testDatabases().clone(templates[options.from ?? 'empty']);
+  const folder = await mkdtemp(join(tmpdir(), 'zorgeloos-files-'));
+  const connection = testDatabases().connectionFor(name);
+  const database = await openDatabase(connection, { maxConnections: 4, onError: () => undefined });
+  const settings = { FILES_DIR: folder, LOG_LEVEL: 'silent', RATE_LIMITS: 'off' };
+  const dependencies = await openDependencies(readConfig({ ...settings, ...options.environment }), {
+    database,
+    log: openLog({ logLevel: 'silent' }),
+    outside: { clock: { now: () => now ?? new Date() }, ...options.outside },
+  });
+  afterAll(async () => {
+    await dependencies.close();
+    await database.close();
+    await testDatabases().drop(name);
+    await rm(folder, { recursive: true });
+  });
+  const rows = <Row>(text: string, ...values: readonly unknown[]): Promise<Row[]> => database.db.rows<Row>({ text, values: [...values] });
+  const system = { kind: 'system', task: 'test' } as const;
+  return {
+    dependencies,
+    get ctx() {
+      return dependencies.askAs(system);
+    },
+    as: dependencies.askAs,
+    setNow: (moment) => void (now = moment),
+    rows,
+    async row(table, id) {
+      const found = await rows<Record<string, unknown>>(`select * from ${table} where id = $1`, id);
+      if (found[0] === undefined) throw new Error(`No row ${id} of ${table}`);
+      return found[0];
+    },
+  };
+}

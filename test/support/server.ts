@@ -1,0 +1,271 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Connection } from '#db/connection.ts';
+import { openDatabase } from '#db/pool.ts';
+import { takeTurn } from '#db/turns.ts';
+import type { Outside } from '#integrations/outside.ts';
+import { objects } from '#objects/index.ts';
+import type { RequestContext } from '#engine/request-context.ts';
+import type { ObjectDefinition } from '#engine/define.ts';
+import { createRegistry } from '#engine/registry.ts';
+import { draftTables } from '#engine/tables.ts';
+import { createRecord } from '#engine/write.ts';
+import { createApiKey } from '#auth/api-keys.ts';
+import { isHalfIn } from '#auth/let-in.ts';
+import { credentialOf } from '#auth/viewer.ts';
+import { sweepTask } from '#protocol/sweep.ts';
+import type { Viewer } from '#protocol/viewer.ts';
+import { readConfig } from '#config.ts';
+import { type Server, openServer } from '#server/server.ts';
+import { type Log, openLog } from '#server/log.ts';
+import { openProgram } from '../program.ts';
+import { isAlternating, openAlternating, sharedOf } from './alternating.ts';
+import { templates, testDatabases } from './databases.ts';
+
+/** The six of decisions.md §3, by the part before the at sign or the role. */
+export const accounts = {
+  korenaar: 'klant@bakkerijdekorenaar.example',
+  collega: 'collega@bakkerijdekorenaar.example',
+  garage: 'klant@garagevandijk.example',
+  nieuw: 'klant@nieuwestart.example',
+  verkoop: 'verkoop@zorgeloos.example',
+  beheer: 'beheer@zorgeloos.example',
+} as const;
+export type AccountName = keyof typeof accounts;
+export const password = 'Zorgeloos-2026!';
+
+export type TestServer = Server & {
+  /** Another copy of the server on the same database. */
+  beside(environment?: Record<string, string>): Promise<Server>;
+  /** Where the database is, for programs started by a test. */
+  databaseUrl: string;
+  /** Of one copy of the server: for tests about the bytes of a connection, or about its end. */
+  copyUrl: string;
+  /** Where its files lie. */
+  filesDir: string;
+  /** An ask of the system itself. */
+  ctx: RequestContext;
+  askAs(account: AccountName): Promise<RequestContext>;
+  apiKey(account: AccountName): Promise<string>;
+  /** As a program calls: with an api key, or as a guest. */
+  call(path: string, options?: CallOptions): Promise<Answer>;
+};
+
+/** `fresh`: as somebody who logged in just now, who may do what an api key may not. */
+export type CallOptions = { as?: AccountName; fresh?: boolean; method?: string; body?: unknown; headers?: Record<string, string> };
+// A test reads what it expects of a body; a wrong shape fails there, loudly.
+export type Answer = { status: number; headers: Headers; text: string; body: ReturnType<typeof JSON.parse> };
+
+const servicePath = '/services/data/v65.0/ui-api';
+
+export type TestServerOptions = {
+  from?: keyof typeof templates;
+  environment?: Record<string, string>;
+  outside?: Partial<Outside>;
+  log?: Log;
+  /** The test is about what only one copy of the server tells; say why. See `alternating.ts`. */
+  isOneCopy?: true;
+  /** Beside ours. */
+  objects?: readonly ObjectDefinition[];
+};
+
+/** A server of its own on a clone of the demo (or of the empty tables), on a free port. */
+export async function openTestServer(options: TestServerOptions = {}): Promise<TestServer> {
+  const databases = testDatabases();
+  const name = await databases.clone(templates[options.from ?? 'demo']);
+  const databaseUrl = urlOf(databases.connectionFor(name));
+  const filesDir = await mkdtemp(join(tmpdir(), 'zorgeloos-files-'));
+  const others: Server[] = [];
+  const open = (environment: Record<string, string> = {}) =>
+    openServer(
+      readConfig({
+        PORT: '0',
+        DATABASE_URL: databaseUrl,
+        FILES_DIR: filesDir,
+        LOG_LEVEL: 'silent',
+        RATE_LIMITS: 'off',
+        STAFF_SECOND_FACTOR: 'optional',
+        ...options.environment,
+        ...environment,
+      }),
+      {
+        log: options.log ?? openLog({ logLevel: 'silent' }),
+        say: () => undefined,
+        // Tests log in to the accounts of the demo although the demo itself is off.
+        publicPasswords: 'allowed',
+        ...(options.outside && { outside: options.outside }),
+        ...(options.objects && { objects: options.objects }),
+      },
+    );
+  if (options.objects) await makeTables(databases.connectionFor(name), options.objects);
+  const hasTwo = isAlternating() && options.isOneCopy !== true;
+  // Of two copies the one that hands on the requests has the port that a test chose.
+  const first = await open(hasTwo ? { PORT: '0' } : {});
+  const second = hasTwo ? await open({ PORT: '0' }) : undefined;
+  const copies = second === undefined ? [first] : [first, second];
+  const front = second === undefined ? undefined : await openAlternating(copies, Number(options.environment?.PORT ?? 0));
+  const server = front === undefined ? first : { ...first, ...sharedOf(copies), url: front.url };
+  // What the system does by itself once an hour would be written in the midst of a test that counts what is.
+  await takeTurn(server.dependencies.database.db, { task: sweepTask, every: 0, now: new Date() });
+  const ctx = server.dependencies.askAs({ kind: 'system', task: 'test' });
+  const keys = new Map<AccountName, string>();
+  const program = openProgram();
+
+  const apiKey = async (account: AccountName): Promise<string> => {
+    const made = keys.get(account);
+    if (made) return made;
+    const created = await createApiKey(ctx, { userId: await userId(ctx, account), label: 'test' });
+    if (!created.ok) throw new Error('no api key');
+    keys.set(account, created.value.key);
+    return created.value.key;
+  };
+
+  return {
+    ...server,
+    ctx,
+    databaseUrl,
+    copyUrl: first.url,
+    filesDir,
+    apiKey,
+    async beside(environment) {
+      const opened = await open(environment);
+      let closing: Promise<void> | undefined;
+      const other: Server = { ...opened, close: () => (closing ??= opened.close()) };
+      others.push(other);
+      return other;
+    },
+    askAs: async (account) => server.dependencies.askAs(await viewerOf(server, await apiKey(account))),
+    async call(path, { as, fresh = false, method = 'GET', body, headers = {} } = {}) {
+      const url = new URL(path.startsWith('/services') || path.startsWith('/lwr') ? path : servicePath + path, server.url);
+      const answer = await program.send(url, {
+        method,
+        headers: {
+          ...(as && (fresh ? { cookie: await sessionOf(server, as), 'sec-fetch-site': 'same-origin' } : { authorization: `Bearer ${await apiKey(as)}` })),
+          ...(body !== undefined && { 'content-type': 'application/json' }),
+          ...headers,
+        },
+        body: body === undefined || typeof body === 'string' ? body : JSON.stringify(body),
+      });
+      const { text } = answer;
+      return { ...answer, body: text.startsWith('{') || text.startsWith('[') ? JSON.parse(text) : text };
+    },
+    async close() {
+      program.close();
+      await front?.close();
+      await second?.close();
+      await Promise.all(others.map((other) => other.close()));
+      await server.close();
+      await databases.drop(name);
+      await rm(filesDir, { recursive: true });
+    },
+  };
+}
+
+/** The whole of an answer; of events without end what comes first. */
+export async function textOf(response: Response): Promise<string> {
+  if (response.body === null || !response.headers.get('content-type')?.startsWith('text/event-stream')) return response.text();
+  const reader = response.body.getReader();
+  const { value } = await reader.read();
+  await reader.cancel();
+  return new TextDecoder().decode(value);
+}
+
+/** The rows of one statement, past every rule: to look at what is stored. */
+export const stored = async <Row>(server: Pick<TestServer, 'dependencies'>, text: string, ...values: unknown[]): Promise<Row[]> =>
+  server.dependencies.database.db.rows<Row>({ text, values });
+
+/** The id of a customer's company, and of one that is not theirs. */
+export async function ownAndForeign(server: TestServer, account: AccountName): Promise<{ own: string; foreign: string }> {
+  const [mine] = await stored<{ id: string }>(server, 'select accountid as id from "user" where username = $1', accounts[account]);
+  const [other] = await stored<{ id: string }>(server, 'select id from account where id <> $1 order by id limit 1', mine!.id);
+  return { own: mine!.id, foreign: other!.id };
+}
+
+/**
+ * Until each of these copies has heard of the next change of this object and acted on it: who listens since the start is told before us.
+ * What they answer from then on is new, however slow the machine; nothing else tells them.
+ */
+export const heardBy = (copies: readonly Pick<Server, 'dependencies'>[], objectApiName: string): Promise<void[]> =>
+  Promise.all(
+    copies.map(({ dependencies }) => {
+      const { promise, resolve } = Promise.withResolvers<void>();
+      const stop = dependencies.database.listen.on(({ topic, key }) => {
+        if (topic !== 'records' || key !== objectApiName) return;
+        stop();
+        resolve();
+      });
+      return promise;
+    }),
+  );
+
+/**
+ * Asks until it holds, which it must within a second. That second is forty questions, 25 ms apart, and no clock's: while a machine stands still
+ * nobody asks and nothing can come to hold.
+ */
+export async function withinASecond(holds: () => Promise<boolean>): Promise<void> {
+  for (let asked = 1; !(await holds()); asked++) {
+    if (asked === 40) throw new Error('does not hold for who asks after a second');
+    await pause(25);
+  }
+}
+
+/** The cookie of a session of this person, as a browser would send it. */
+export async function sessionOf({ dependencies }: Pick<Server, 'dependencies'>, account: AccountName): Promise<string> {
+  const entered = await dependencies.desk.logIn(dependencies.askAs({ kind: 'guest' }), {
+    email: accounts[account],
+    password,
+    address: '::1',
+    userAgent: 'test',
+  });
+  if (!entered.ok || isHalfIn(entered.value)) throw new Error(`no session for ${account}`);
+  return entered.value.setCookie.split(';', 1)[0]!;
+}
+
+/** The context of a user who logged in just now. */
+export async function freshAsk(server: TestServer, account: AccountName): Promise<RequestContext> {
+  const session = credentialOf({ authorization: null, cookie: await sessionOf(server, account) })!; // proof: there is a cookie
+  const { viewer } = await server.askAs(account);
+  if (viewer.kind !== 'user') throw new Error('no user');
+  const { key: _key, ...person } = viewer;
+  return { ...server.dependencies.askAs(person), call: { id: 'test', door: 'page', session } };
+}
+
+/** Somebody else of the same company who may everything: the last one keeps what they may. */
+export async function addColleague(server: TestServer, account: AccountName): Promise<string> {
+  const [row] = await stored<Record<string, string>>(server, 'select accountid, profileid from "user" where username = $1', accounts[account]);
+  const Email = `tweede.${accounts[account]}`;
+  const fields = { LastName: 'Tweede', Email, Username: Email, AccountId: row!['accountid']!, ProfileId: row!['profileid']! };
+  const made = await createRecord(server.ctx, { apiName: 'User', fields });
+  if (!made.ok) throw new Error(`no colleague for ${account}`);
+  return made.value.id;
+}
+
+export async function userId(ctx: RequestContext, account: AccountName): Promise<string> {
+  const [row] = await ctx.db.rows<{ id: string }>({ text: 'select id from "user" where username = $1', values: [accounts[account]] });
+  if (!row) throw new Error(`no user ${account}`);
+  return row.id;
+}
+
+async function viewerOf(server: Server, key: string): Promise<Viewer> {
+  const found = await server.dependencies.identity.identify({ authorization: `Bearer ${key}`, cookie: null, now: new Date() });
+  if (!found.ok) throw new Error('the api key is refused');
+  return found.viewer;
+}
+
+/** What `npm run db:diff` drafts, for objects of a test. */
+async function makeTables(connection: Connection, more: readonly ObjectDefinition[]): Promise<void> {
+  const database = await openDatabase(connection, { maxConnections: 1, onError: () => undefined });
+  const names = new Set(more.map(({ apiName }) => apiName));
+  const models = createRegistry([...objects, ...more]).objects.filter(({ apiName }) => names.has(apiName));
+  await database.db.run({ text: draftTables(models), values: [] });
+  await database.close();
+}
+
+/** A unix socket travels as a query parameter. */
+export function urlOf(connection: Connection): string {
+  if ('connectionString' in connection) return connection.connectionString;
+  const { host, port, user, password: secret = '', database } = connection;
+  return `postgres://${encodeURIComponent(user)}${secret && `:${encodeURIComponent(secret)}`}@localhost:${port}/${database}?host=${encodeURIComponent(host)}`;
+}

@@ -1,0 +1,157 @@
+import { expect, test } from 'vitest';
+import { openAdmission, type Arriving } from '#auth/admission.ts';
+import type { Limits } from '#auth/limits.ts';
+import type { Identity } from '#auth/viewer.ts';
+import type { Viewer } from '#protocol/viewer.ts';
+import { openCallCounter } from '#auth/call-counter.ts';
+
+/** In the middle of a minute, so that no window ends during a test. */
+const now = new Date('2026-11-21T12:00:30Z');
+
+const user: Identity = {
+  ok: true,
+  viewer: { kind: 'user', userId: '005000000000001AAA', role: 'customer', accountId: null, contactId: null, staffId: null, profileName: 'Klant' },
+  session: null,
+};
+const second: Identity = { ...user, viewer: { ...user.viewer, userId: '005000000000002AAA' } } as Identity;
+const guest: Identity = { ok: true, viewer: { kind: 'guest' }, session: null };
+
+/** One copy without a database: what it counts it keeps to itself. */
+function open() {
+  const away = () => Promise.reject(new Error('away'));
+  const calls = openCallCounter({ db: { rows: away, run: away, transaction: away }, clock: { now: () => now } });
+  const limits: Limits = { take: away, giveBack: away, takeApi: calls.take, look: calls.look, close: calls.close };
+  let looked = 0;
+  const admission = openAdmission({
+    limits,
+    isSession: (token) => token === 'ours' || token.startsWith('over'),
+    async identify({ authorization, cookie }) {
+      looked++;
+      if (authorization === 'Bearer second') return second;
+      if (authorization !== null) return authorization === 'Bearer good' ? user : { ok: false, clearCookie: null };
+      if (cookie === null) return guest;
+      return cookie === 'good' || cookie === 'zorgeloos_session=ours' ? user : { ok: false, clearCookie: ['gone'] };
+    },
+  });
+  return { admission, looked: () => looked };
+}
+
+const arriving = (carried: Partial<Arriving> = {}): Arriving => ({ address: '192.0.2.1', authorization: null, cookie: null, now, ...carried });
+
+async function many(times: number, attempt: () => Promise<{ ok: boolean; reason?: string }>): Promise<Record<string, number>> {
+  const counts: Record<string, number> = {};
+  for (let i = 0; i < times; i++) {
+    const { ok, reason = '' } = await attempt();
+    counts[ok ? 'ok' : reason] = (counts[ok ? 'ok' : reason] ?? 0) + 1;
+  }
+  return counts;
+}
+
+test('pages and calls of a guest address are counted together: 1,200 a minute', async () => {
+  const { admission } = open();
+  expect(await many(700, () => admission.person(arriving()))).toEqual({ ok: 700 });
+  expect(await many(700, () => admission.program(arriving()))).toEqual({ ok: 500, tooMany: 200 });
+  expect(await many(1, () => admission.person(arriving()))).toEqual({ tooMany: 1 });
+  expect(await many(1, () => admission.person(arriving({ address: '192.0.2.2' })))).toEqual({ ok: 1 });
+});
+
+test('who logged in is counted by themselves, not by their address; a page costs five calls', async () => {
+  const { admission } = open();
+  await many(1_300, () => admission.person(arriving()));
+  expect(await many(1_000, () => admission.person(arriving({ cookie: 'good' })))).toEqual({ ok: 1_000 });
+  expect(await many(1_100, () => admission.program(arriving({ authorization: 'Bearer good' })))).toEqual({ ok: 1_000, tooMany: 100 });
+});
+
+test('thirty wrong bearers are told so, the next ones only that they are too many; a good one is still let in', async () => {
+  const { admission } = open();
+  expect(await many(40, () => admission.program(arriving({ authorization: 'Bearer wrong' })))).toEqual({ refused: 30, tooMany: 10 });
+  expect(await many(1, () => admission.program(arriving({ authorization: 'Bearer good' })))).toEqual({ ok: 1 });
+});
+
+test('an ended session is a guest to a page, with the header that clears it, and is counted as one', async () => {
+  const { admission } = open();
+  expect(await admission.person(arriving({ cookie: 'old' }))).toMatchObject({ ok: true, viewer: { kind: 'guest' }, session: null, clearCookie: ['gone'] });
+  expect(await many(1_199, () => admission.person(arriving()))).toEqual({ ok: 1_199 });
+  expect(await many(1, () => admission.person(arriving()))).toEqual({ tooMany: 1 });
+});
+
+test('an address that showed 1,200 unknown credentials in this minute is not looked up any more', async () => {
+  const { admission, looked } = open();
+  await many(1_200, () => admission.program(arriving({ cookie: 'made up' })));
+  const before = looked();
+  expect(await many(5, () => admission.program(arriving({ cookie: 'made up' })))).toEqual({ tooMany: 5 });
+  expect(looked()).toBe(before);
+});
+
+test('a bearer that comes with a page is not read', async () => {
+  const { admission } = open();
+  expect(await admission.person(arriving({ authorization: 'Bearer wrong' }))).toMatchObject({ ok: true, viewer: { kind: 'guest' } });
+});
+
+test('forged cookies do not block users who are logged in behind the same address', async () => {
+  const { admission, looked } = open();
+  await many(1_300, () => admission.program(arriving({ cookie: 'zorgeloos_session=made-up' })));
+  const before = looked();
+  expect(await many(3, () => admission.program(arriving({ cookie: 'zorgeloos_session=ours' })))).toEqual({ ok: 3 });
+  expect(await many(3, () => admission.person(arriving({ cookie: 'zorgeloos_session=ours' })))).toEqual({ ok: 3 });
+  expect(looked()).toBe(before + 6);
+  // A token that the server made for a session that has ended is looked up only once.
+  expect(await many(5, () => admission.program(arriving({ cookie: 'zorgeloos_session=over' })))).toEqual({ tooMany: 5 });
+  expect(looked()).toBe(before + 7);
+  // A bearer in the same request is counted separately.
+  expect(await many(1, () => admission.program(arriving({ cookie: 'zorgeloos_session=ours', authorization: 'Bearer wrong' })))).toEqual({ tooMany: 1 });
+  expect(looked()).toBe(before + 7);
+});
+
+test('forged cookies that differ are not looked up either, nor is a bearer, but a guest without any goes on', async () => {
+  const { admission, looked } = open();
+  await many(1_200, () => admission.program(arriving({ cookie: 'zorgeloos_session=made-up' })));
+  const before = looked();
+  for (const cookie of ['zorgeloos_session=another', 'zorgeloos_session=third'])
+    expect(await many(1, () => admission.program(arriving({ cookie })))).toEqual({ tooMany: 1 });
+  const bearer = arriving({ authorization: 'Bearer wrong' });
+  expect(await many(1, () => admission.program(bearer))).toEqual({ tooMany: 1 });
+  expect(looked()).toBe(before);
+  expect(await many(3, () => admission.person(arriving()))).toEqual({ ok: 3 });
+});
+
+test('each of several ended sessions is looked up once, until there are more than ten thousand', async () => {
+  const { admission, looked } = open();
+  const show = (token: string) => admission.program(arriving({ cookie: `zorgeloos_session=${token}` }));
+  await many(1_200, () => admission.program(arriving({ cookie: 'made up' })));
+  for (let at = 0; at < 10_000; at++) await show(`over${at}`);
+  const before = looked();
+  for (const token of ['over0', 'over1', 'over9999']) await show(token);
+  expect(looked()).toBe(before);
+  await show('over10000');
+  await show('over0');
+  expect(looked()).toBe(before + 2);
+});
+
+test('a user who used their minute up gets no page as a guest, and costs nobody else anything', async () => {
+  const { admission } = open();
+  const own = arriving({ cookie: 'good' });
+  expect(await many(1_201, () => admission.person(own))).toEqual({ ok: 1_200, tooMany: 1 });
+  expect(await admission.person(own)).toMatchObject({ reason: 'tooMany', retryAfterSeconds: 30 });
+  expect(await many(50, () => admission.program(arriving({ authorization: 'Bearer good' })))).toEqual({ tooMany: 50 });
+  expect(await many(1, () => admission.program(arriving({ authorization: 'Bearer second' })))).toEqual({ ok: 1 });
+  expect(await many(1, () => admission.program(arriving({ authorization: 'Bearer wrong' })))).toEqual({ refused: 1 });
+});
+
+test('an address shows 120 cookies of ended sessions to the API before it is told that they are too many', async () => {
+  const { admission } = open();
+  expect(await many(121, () => admission.program(arriving({ cookie: 'old' })))).toEqual({ refused: 120, tooMany: 1 });
+  const elsewhere = arriving({ cookie: 'old', address: '192.0.2.2' });
+  expect(await many(1, () => admission.program(elsewhere))).toEqual({ refused: 1 });
+});
+
+test('searches are counted by the user, and of guests by their address: 300 a minute', () => {
+  const { admission } = open();
+  const allowed = (viewer: Viewer, address: string, times: number) =>
+    Array.from({ length: times }, () => admission.search(viewer, address)).filter((taken) => taken.allowed).length;
+  const [asGuest, asUser] = [{ kind: 'guest' } as const, (user as { viewer: Viewer }).viewer];
+  expect(allowed(asGuest, '192.0.2.1', 301)).toBe(300);
+  expect(allowed(asGuest, '192.0.2.2', 1)).toBe(1);
+  expect(allowed(asUser, '192.0.2.1', 200)).toBe(200);
+  expect(allowed(asUser, '192.0.2.3', 101)).toBe(100);
+});

@@ -1,0 +1,22 @@
+import { expect, it } from 'vitest';
+import { challengeIn, hostOf } from '#auth/passkeys.ts';
+
+/** What a browser says of the challenge it signed. Source: Web Authentication Level 3 §5.8.1. */
+
+const sent = (text: string): string => Buffer.from(text).toString('base64url');
+
+it.each([
+  ['with a challenge', sent('{"challenge":"abc"}'), 'abc'],
+  ['without one', sent('{"other":"abc"}'), null],
+  ['with a number', sent('{"challenge":1}'), null],
+  ['that is null', sent('null'), null],
+  ['that is a text', sent('"challenge"'), null],
+  ['that is no JSON', 'nonsense', null],
+])('of client data %s the challenge is read, or nothing', (_, clientData, challenge) => {
+  expect(challengeIn(clientData)).toBe(challenge);
+});
+
+it('a passkey belongs to the host of the site, whatever its port', () => {
+  const hosts = ['https://zakelijk.example:8443', 'http://localhost:3000'].map(hostOf);
+  expect(hosts).toEqual(['zakelijk.example', 'localhost']);
+});

@@ -1,0 +1,118 @@
+import { expect, test } from 'vitest';
+import { throttledAddress } from '#auth/address.ts';
+import { clearedCookies, hasSessionCookie, oldNameCounts, readSessionCookie, sessionCookie, sessionTokens } from '#auth/cookie.ts';
+import { nobodysHash, passwordHash, verifyPassword } from '#auth/passwords.ts';
+import { sameOrigin } from '#auth/same-origin.ts';
+import { settings } from '../../support/session-settings.ts';
+
+const own = 'https://zakelijk.example';
+
+test.each([
+  ['a foreign page', 'cross-site', own],
+  ['a neighbour of the same site', 'same-site', own],
+  ['something typed or a bookmark', 'none', own],
+  ['a foreign page without the header', null, 'https://elsewhere.example'],
+  ['a page that hides where it comes from', null, 'null'],
+  ['the same host on another port', null, `${own}:8443`],
+  ['the same host without encryption', null, 'http://zakelijk.example'],
+  ['nothing said at all', null, null],
+])('%s is not same-origin', (_who, secFetchSite, origin) => {
+  expect(sameOrigin({ secFetchSite, origin }, own)).toBe(false);
+});
+
+test.each([
+  ['Sec-Fetch-Site', 'same-origin', null],
+  ['Origin, without Sec-Fetch-Site', null, own],
+])('our own page proves itself with %s', (_header, secFetchSite, origin) => {
+  expect(sameOrigin({ secFetchSite, origin }, own)).toBe(true);
+});
+
+test.each([
+  ['', undefined],
+  ['theme=dark; lang=nl', undefined],
+  ['xzorgeloos_session=a', undefined],
+  ['zorgeloos_session2=a', undefined],
+  ['zorgeloos_session=', undefined],
+  ['zorgeloos_session', undefined],
+  ['zorgeloos_session=abc', 'abc'],
+  ['theme=dark; zorgeloos_session=abc; lang=nl', 'abc'],
+  ['xzorgeloos_session=no;zorgeloos_session=abc', 'abc'],
+  ['zorgeloos_session=first; zorgeloos_session=second', 'first'],
+  ['__Host-zorgeloos=other; zorgeloos_session=abc', 'abc'],
+  ['zorgeloos_session=abc ; theme=dark', 'abc'],
+])('the session cookie of plain http in `%s` is %s', (header, token) => {
+  expect(readSessionCookie(header, settings)?.token).toBe(token);
+});
+
+const overTls = { ...settings, secureCookie: true, cookiePath: '/site' };
+
+test.each([
+  ['theme=dark', undefined],
+  ['x__Host-zorgeloos=a', undefined],
+  ['__Host-zorgeloos=', undefined],
+  ['__Host-zorgeloos=abc; theme=dark', { token: 'abc', old: false }],
+  ['zorgeloos_session=theirs; __Host-zorgeloos=abc', { token: 'abc', old: false }],
+  ['zorgeloos_session=abc', { token: 'abc', old: true }],
+])('the session cookie of https in `%s` is %s', (header, sent) => {
+  expect(readSessionCookie(header, overTls)).toEqual(sent);
+});
+
+test('a request may hold a token under each name, and none under any other', () => {
+  expect(sessionTokens('theme=dark; xzorgeloos_session=a')).toEqual([]);
+  expect(sessionTokens('zorgeloos_session=a; __Host-zorgeloos=b')).toEqual(['b', 'a']);
+});
+
+test('a request with a session cookie of either name is not one for a guest page', () => {
+  for (const header of ['zorgeloos_session=a', 'theme=dark; __Host-zorgeloos=a']) expect(hasSessionCookie(header)).toBe(true);
+  expect(hasSessionCookie('theme=dark; lang=nl')).toBe(false);
+});
+
+test('the old name is valid for sessions that began before the upgrade, for one session length after it', () => {
+  const upgrade = new Date('2026-11-26T12:00:00Z');
+  const at = (hours: number) => new Date(upgrade.getTime() + hours * 3_600_000);
+  const after = { absoluteHours: 12, oldCookieBefore: upgrade };
+  expect(oldNameCounts(at(0), at(1), after)).toBe(false);
+  expect(oldNameCounts(at(-1), at(12), after)).toBe(false);
+  expect(oldNameCounts(at(-1), at(1), { ...after, oldCookieBefore: null })).toBe(false);
+  expect(oldNameCounts(at(-1), at(11), after)).toBe(true);
+});
+
+test('the cookie is closed to scripts and other sites, ends with the browser, and is Secure on https only', () => {
+  expect(sessionCookie('abc', settings)).toBe('zorgeloos_session=abc; Path=/; HttpOnly; SameSite=Lax');
+  expect(clearedCookies(settings)).toEqual(['zorgeloos_session=; Path=/; HttpOnly; SameSite=Lax; Max-Age=0']);
+});
+
+test('on https the cookie has the prefix that keeps it to its host, and both names are cleared', () => {
+  expect(sessionCookie('abc', overTls)).toBe('__Host-zorgeloos=abc; Path=/; HttpOnly; SameSite=Lax; Secure');
+  expect(clearedCookies(overTls)).toEqual([
+    '__Host-zorgeloos=; Path=/; HttpOnly; SameSite=Lax; Secure; Max-Age=0',
+    'zorgeloos_session=; Path=/site; HttpOnly; SameSite=Lax; Secure; Max-Age=0',
+  ]);
+});
+
+test.each([
+  ['192.0.2.7', '192.0.2.7'],
+  ['::ffff:192.0.2.7', '192.0.2.7'],
+  ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
+  ['2001:0DB8:1:2::9', '2001:db8:1:2::/64'],
+  ['2001:db8::1', '2001:db8:0:0::/64'],
+  ['::1', '0:0:0:0::/64'],
+  ['fe80::1%eth0', 'fe80:0:0:0::/64'],
+  ['2001::2:3:4:5:6:7', '2001:0:2:3::/64'],
+  ['2001::3:4:5:6:7', '2001:0:0:3::/64'],
+  ['::ffff:c000:207', '0:0:0:0::/64'],
+  ['unknown', 'unknown'],
+  ['192.0.2.7:8080', '192.0.2.7:8080'],
+])('attempts from %s count for %s', (address, counted) => {
+  expect(throttledAddress(address)).toBe(counted);
+});
+
+test('a password is known by its hash, however its accents are typed; no other is', async () => {
+  const phc = await passwordHash('Crème brûlée 2026');
+  expect(phc).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$[A-Za-z0-9+/]{22}\$[A-Za-z0-9+/]{43}$/);
+  expect(phc).not.toBe(await passwordHash('Crème brûlée 2026'));
+  expect(await verifyPassword('Creme brulee 2026', phc)).toBe(false);
+  expect(await verifyPassword('', phc)).toBe(false);
+  expect(await verifyPassword('', nobodysHash)).toBe(false);
+  expect(await verifyPassword('Crème brûlée 2026'.normalize('NFD'), phc)).toBe(true);
+});

@@ -1,0 +1,31 @@
+import { expect, it } from 'vitest';
+import { markdownWithBrand, withBrand } from '#domain/brand-words.ts';
+import { htmlOf } from '#domain/markdown.ts';
+import type { Brand } from '#protocol/brand.ts';
+
+const brand = {
+  name: 'Bel & *Co*',
+  phone: '085-486-5555',
+  email: 'info@co.example',
+  address: 'Laan 41, 1234 AB Ede',
+  city: 'Ede',
+  kvkNumber: '12345678',
+  openingHours: 'Altijd',
+} as Brand; // the rest of a brand is not copy
+
+it('copy says @naam and its like, and the page says the brand', () => {
+  expect(withBrand('@naam in @plaats, KvK @kvk. Mail @e-mail of bel @telefoon, @bereikbaar. @adres.', brand)).toBe(
+    'Bel & *Co* in Ede, KvK 12345678. Mail info@co.example of bel 085-486-5555, Altijd. Laan 41, 1234 AB Ede.',
+  );
+});
+
+it('only whole words of the list are filled in: no e-mail address, no longer word, none we do not know', () => {
+  const other = 'info@naam.nl, @namen, @naambord, @iets en @';
+  expect(withBrand(other, brand)).toBe(other);
+});
+
+it('in Markdown phone and e-mail become links, and nothing of the brand becomes mark-up', () => {
+  expect(htmlOf(markdownWithBrand('@naam: @telefoon, @e-mail', brand))).toBe(
+    '<p>Bel &amp; *Co*: <a href="tel:+31854865555">085-486-5555</a>, <a href="mailto:info@co.example">info@co.example</a></p>\n',
+  );
+});

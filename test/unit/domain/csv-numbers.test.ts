@@ -1,0 +1,43 @@
+import { assert, double, integer, property } from 'fast-check';
+import { expect, test } from 'vitest';
+import { readCell } from '#domain/read-cell.ts';
+import { readSource } from '#domain/source-line.ts';
+import { objects } from '#objects/index.ts';
+import { createRegistry } from '#engine/registry.ts';
+import { csvLine, csvNumber } from '#protocol/csv.ts';
+
+/** What a file of ours writes, the import reads back. */
+
+const fields = createRegistry(objects).object('Aansluiting__c')!.fields;
+
+/** Through the line of a file, with its guard and its quotes. */
+function readBack(field: string, written: string): unknown {
+  const [cell] = readSource(csvLine([written, 'x']).trimEnd(), ';') as readonly string[];
+  const read = readCell(fields.get(field)!, cell!);
+  return 'value' in read && read.value !== null ? Number(read.value) : read;
+}
+
+test('an amount is read back as it was, whatever its size and sign', () => {
+  const amounts = integer({ min: -999_999_999, max: 999_999_999 }).map((cents) => cents / 100);
+  assert(property(amounts, (amount) => readBack('Maandbedrag__c', csvNumber(amount, 2)) === amount));
+});
+
+test('a whole number is read back as it was, thousands too', () => {
+  assert(property(integer({ min: 0, max: 999_999_999 }), (count) => readBack('Aantal__c', csvNumber(count)) === count));
+});
+
+test('a number of three decimals is not read as thousands', () => {
+  expect(csvNumber(1.234)).toBe('1,234');
+  expect(readBack('Maandbedrag__c', '1,234')).toBe(1.234);
+});
+
+test('a number is written with a decimal comma, no points between thousands and no power of ten', () => {
+  expect([csvNumber(1234.5, 2), csvNumber(1_234_567), csvNumber(-0.5), csvNumber(0.000_000_1), csvNumber(12.5)]).toEqual([
+    '1234,50',
+    '1234567',
+    '-0,5',
+    '0,0000001',
+    '12,5',
+  ]);
+  assert(property(double({ noNaN: true, noDefaultInfinity: true, min: -1e15, max: 1e15 }), (value) => /^-?\d+(,\d+)?$/.test(csvNumber(value))));
+});

@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest';
+import { readConfig } from '#config.ts';
+import { htmlOf, plainOf } from '#domain/markdown.ts';
+import { renderedText } from '#domain/markup/rendered-text.ts';
+import { pictureMarkdown } from '#protocol/pictures-in-text.ts';
+
+const versionId = '068000000000001AAA';
+const address = `/services/data/v65.0/sobjects/ContentVersion/${versionId}/VersionData`;
+
+test('a text never shows a picture from another site, or one at an address of its own', () => {
+  for (const source of [
+    '![Lampje](https://elders.example/lampje.png)',
+    '![Lampje](/pictogram/lampje.svg)',
+    '![Lampje](javascript:alert(1))',
+    '![Lampje](bestand:500000000000001AAA)',
+    `![Lampje](bestand:${versionId}/../../500)`,
+  ])
+    expect(htmlOf(source), source).not.toContain('<img');
+});
+
+test('a text shows a file of ours with its alternative text and the room it takes', () => {
+  const source = pictureMarkdown({ alt: 'Router met vier lampjes', versionId, width: 800, height: 600 });
+  expect(source).toBe(`![Router met vier lampjes](bestand:${versionId} =800x600)`);
+  expect(htmlOf(source)).toBe(`<p><img src="${address}" alt="Router met vier lampjes" width="800" height="600" loading="lazy" decoding="async"></p>\n`);
+});
+
+test('an alternative text stays text, whatever signs stand in it', () => {
+  const html = htmlOf(pictureMarkdown({ alt: '"><script>[a](b)</script>\nnog', versionId }));
+  expect(html).toContain('alt="&quot;&gt;&lt;script&gt;');
+  expect(html).not.toContain('<script');
+  expect(html.match(/<img/g)).toHaveLength(1);
+});
+
+test('the words of a text do not hold the address of its pictures', () => {
+  expect(plainOf(`Kijk naar ${pictureMarkdown({ alt: 'het lampje', versionId })} op de router.`)).not.toContain('068');
+});
+
+test('a preview is what the renderer of the page makes, with the brand where pages fill it in', () => {
+  const { brand } = readConfig({});
+  const source = 'Bel @telefoon.\n\n## Zo werkt het {#werkwijze}\n\n**Vet**';
+  expect(renderedText({ objectApiName: 'Kennisartikel__c', source, brand })).toBe(`${htmlOf('Bel @telefoon.')}<h2>Zo werkt het</h2>\n${htmlOf('**Vet**')}`);
+  expect(renderedText({ objectApiName: 'Pagina__c', source, brand })).toContain('href="tel:');
+  expect(renderedText({ objectApiName: 'Vacature__c', source: '<b>x</b>', brand })).toBe(htmlOf('<b>x</b>'));
+});

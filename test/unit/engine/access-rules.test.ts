@@ -1,0 +1,117 @@
+import { sql } from 'kysely';
+import { describe, expect, it } from 'vitest';
+import { compile } from '#db/sql.ts';
+import { objects } from '#objects/index.ts';
+import type { Predicate } from '#engine/access.ts';
+import { allOf, anyOf, fieldSight, grantRules, may, readsBare, rowsSeen, ruleHolds, toSql, writesField } from '#engine/access.ts';
+import type { Access, Grant, RowRule } from '#engine/define.ts';
+import { createRegistry, type Registry } from '#engine/registry.ts';
+import { withAccess } from '../../support/access-registry.ts';
+
+/** How rules about rows become SQL, or an answer where no row needs to be looked at. */
+
+const registry = createRegistry(objects);
+const rowOf = (apiName: string, of: Registry = registry) => ({ object: of.object(apiName)!, alias: 't' });
+const textOf = (predicate: Predicate): string => compile(toSql(predicate)).text;
+const guestSees = (rows: RowRule): Access => ({ guest: [{ rows, read: '*' }] });
+const everything: Grant = { rows: 'all', read: '*', create: 'all', update: 'all', delete: 'all', write: '*' };
+
+describe('several rules together', () => {
+  const one = sql<boolean>`one`;
+  const two = sql<boolean>`two`;
+
+  it('hold when any of them does', () => {
+    expect([anyOf([]), anyOf([false]), anyOf([false, true, one])]).toEqual([false, false, true]);
+    expect([anyOf([false, one]), anyOf([one, two])].map(textOf)).toEqual(['one', '(one or two)']);
+  });
+
+  it('all hold only when each of them does', () => {
+    expect([allOf([one, false]), allOf([true, false]), allOf([true, true])]).toEqual([false, false, true]);
+    expect([allOf([true, one]), allOf([one, two])].map(textOf)).toEqual(['one', '(one and two)']);
+  });
+
+  it('are written as true and false where SQL needs something', () => {
+    expect([textOf(true), textOf(false)]).toEqual(['true', 'false']);
+  });
+});
+
+describe('a rule', () => {
+  it.each([
+    [{ field: 'Status', equals: null }, '"t"."status" is null'],
+    [{ field: 'Status', equals: 'Nieuw' }, '"t"."status" = $1'],
+    [{ field: 'Status', isNot: 'Nieuw' }, '"t"."status" is distinct from $1'],
+    [{ field: 'AccountId', is: 'viewer.account' }, '"t"."accountid" = $1'],
+  ] as const)('%j asks %s', (rule, text) => {
+    expect(textOf(ruleHolds(registry, rowOf('Case'), { rule, accessRole: 'customer' }))).toBe(text);
+  });
+
+  it('for all rows holds without a look at any', () => {
+    expect(ruleHolds(registry, rowOf('Case'), { rule: 'all', accessRole: 'customer' })).toBe(true);
+  });
+
+  it('about a parent that the viewer knows nothing of holds for no row', () => {
+    const comment = guestSees({ parent: 'ParentId' });
+    const blind = withAccess({ CaseComment: comment, Case: {} });
+    expect(rowsSeen(blind, rowOf('CaseComment', blind), 'guest')).toBe(false);
+    const seeing = withAccess({ CaseComment: comment, Case: guestSees('all') });
+    expect(textOf(rowsSeen(seeing, rowOf('CaseComment', seeing), 'guest'))).toContain('exists');
+  });
+
+  it('about children that the viewer knows nothing of holds for no row', () => {
+    const document = guestSees({ child: 'ContentDocumentLinks' });
+    const blind = withAccess({ ContentDocument: document, ContentDocumentLink: {} });
+    expect(rowsSeen(blind, rowOf('ContentDocument', blind), 'guest')).toBe(false);
+    const seeing = withAccess({ ContentDocument: document, ContentDocumentLink: guestSees('all') });
+    expect(textOf(rowsSeen(seeing, rowOf('ContentDocument', seeing), 'guest'))).toContain('exists');
+  });
+});
+
+describe('a grant', () => {
+  it('of the system holds for every row and act', () => {
+    for (const verb of ['create', 'update', 'delete'] as const)
+      expect(grantRules(registry, rowOf('Case'), { accessRole: 'system', verb }).map(({ holds }) => holds)).toEqual([true]);
+  });
+
+  it('that says nothing of an act gives no rule for it', () => {
+    expect(grantRules(registry, rowOf('Case'), { accessRole: 'customer', verb: 'delete' })).toEqual([]);
+    expect(may(registry.object('User')!, 'customer', 'update')).toBe(true);
+    expect(may(registry.object('User')!, 'customer', 'delete')).toBe(false);
+  });
+
+  it('that names no fields to write lets nobody write one', () => {
+    const made = withAccess({ Account: { customer: [{ rows: 'all', read: '*', update: 'all' }] } });
+    const object = made.object('Account')!;
+    const field = object.fields.get('Phone')!;
+    expect(writesField(object, { accessRole: 'customer', field }, 'update')).toBe(false);
+  });
+
+  it('lets nobody write rows that the system keeps, whatever it says', () => {
+    const made = withAccess({ Wijziging__c: { administrator: [everything] } });
+    const object = made.object('Wijziging__c')!;
+    expect(object.writtenBySystem).toBe(true);
+    for (const verb of ['create', 'update', 'delete'] as const) expect(may(object, 'administrator', verb)).toBe(false);
+  });
+
+  it('of some rows tells what is read there, beside a grant of one’s own row', () => {
+    const user = registry.object('User')!;
+    expect(readsBare(user, 'customer', ['Name'])).toBe(true);
+    expect(readsBare(user, 'customer', ['MobilePhone'])).toBe(false);
+  });
+});
+
+describe('a field', () => {
+  const sightOf = (apiName: string, name: string, accessRole: 'guest' | 'customer') => {
+    const row = rowOf(apiName);
+    return fieldSight(registry, row, { accessRole, field: row.object.fields.get(name)! });
+  };
+
+  it('of an object that the viewer knows nothing of is seen on no row', () => {
+    expect(sightOf('Mail__c', 'Name', 'guest')).toBe(false);
+    expect(sightOf('Account', 'Interne_notitie__c', 'customer')).toBe(false);
+  });
+
+  it('that every grant reads is seen on all rows; another on the rows of its grant', () => {
+    expect(sightOf('User', 'Name', 'customer')).toBe(true);
+    expect(textOf(sightOf('User', 'MobilePhone', 'customer'))).toBe('"t"."id" = $1');
+  });
+});

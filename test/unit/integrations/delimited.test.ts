@@ -1,0 +1,117 @@
+import { describe, expect, it } from 'vitest';
+import { cellsOf, longestLine, NotDelimited, readDelimited } from '#integrations/delimited.ts';
+
+/** Files as people bring them: written anyhow, broken anywhere. */
+
+const bytesOf = (text: string): Uint8Array => new TextEncoder().encode(text);
+/** In pieces of a few bytes, so that every boundary is somewhere in the middle. */
+async function* pieces(bytes: Uint8Array, size = 3): AsyncGenerator<Uint8Array> {
+  for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size);
+}
+const read = (bytes: Uint8Array, size?: number) => readDelimited(async () => pieces(bytes, size));
+async function recordsOf(text: string | Uint8Array, size?: number): Promise<[line: number, text: string][]> {
+  const file = await read(typeof text === 'string' ? bytesOf(text) : text, size);
+  const records: [number, string][] = [];
+  for await (const { line, text: record } of file.records()) records.push([line, record]);
+  return records;
+}
+
+describe('how it is written', () => {
+  it.each([
+    [';', 'a;b,c;d\n'],
+    [',', 'a,b;c,d\n'],
+    ['\t', 'a\tb\n'],
+    [';', '"a;x";"b,c,d,e,f"\n'],
+  ])('%j parts the cells of %j', async (separator, text) => expect((await read(bytesOf(text))).separator).toBe(separator));
+
+  it.each([
+    ['UTF-8', bytesOf('Plaats\nIJmuiden é\n')],
+    ['UTF-8 with a mark', bytesOf('\uFEFFPlaats\nIJmuiden é\n')],
+    ['Windows-1252', Uint8Array.from([...'Plaats\nIJmuiden '].map((sign) => sign.charCodeAt(0)).concat([0xe9, 10]))],
+    ['UTF-16 the other way round', new Uint8Array(Buffer.from('\uFEFFPlaats\nIJmuiden é\n', 'utf16le').swap16())],
+    ['line ends of an old Mac', bytesOf('Plaats\rIJmuiden é\r')],
+    ['UTF-16', new Uint8Array(Buffer.from('\uFEFFPlaats\nIJmuiden é\n', 'utf16le'))],
+  ])('%s is read', async (_, bytes) => {
+    expect((await read(bytes)).head).toEqual(['Plaats']);
+    expect(await recordsOf(bytes)).toEqual([[2, 'IJmuiden é']]);
+  });
+
+  it.each([
+    ['nothing', ''],
+    ['a spreadsheet', 'PK\u0003\u0004\u0000\u0000'],
+    ['an empty head', '\n1;2\n'],
+    ['a head with a lone quote', '"a;b\n1;2\n'],
+    ['a head without end', `${'x'.repeat(300_000)}\n1\n`],
+    ['three hundred columns', `${'x;'.repeat(300)}\n`],
+  ])('%s is no such file', async (_, text) => expect(read(bytesOf(text), 1_000)).rejects.toThrow(NotDelimited));
+});
+
+describe('its head', () => {
+  it('may stand on several lines, and behind the line by which Excel says what parts the cells', async () => {
+    const text = 'sep=,\r\n"Naam\r\n(voluit)",b;c\r\n1,2\r\n';
+    expect(await read(bytesOf(text))).toMatchObject({ separator: ',', head: ['Naam (voluit)', 'b;c'] });
+    expect(await recordsOf(text)).toEqual([[4, '1,2']]);
+  });
+});
+
+describe('a letter that is none', () => {
+  it('spoils its own line, and makes no other writing of the rest', async () => {
+    const bytes = Buffer.concat([bytesOf('Plaats\nZoë én Müller\nCaf'), Uint8Array.from([0xe9]), bytesOf('\nGoed\n')]);
+    expect(await recordsOf(bytes)).toEqual([
+      [2, 'Zoë én Müller'],
+      [3, 'Caf\uFFFD'],
+      [4, 'Goed'],
+    ]);
+  });
+
+  it('may be a null byte, far enough on that the file is text', async () => {
+    const rows = await recordsOf(`Plaats\n${'Hoorn\n'.repeat(400)}nul\u0000\nGoed\n`);
+    expect(rows.slice(-2)).toEqual([
+      [402, 'nul\u0000'],
+      [403, 'Goed'],
+    ]);
+  });
+});
+
+describe('its records', () => {
+  it('a line without end spoils itself alone, and is not kept whole', async () => {
+    const rows = await recordsOf(`a;b\n1;${'x'.repeat(1_048_576)}\n2;"${'y'.repeat(400_000)}"\n3;4\n`, 65_536);
+    expect(rows.map(([line, { length }]) => [line, length])).toEqual([
+      [2, longestLine + 1],
+      [3, longestLine + 1],
+      [4, 3],
+    ]);
+  });
+
+  it('of several lines where a quoted cell has some, and without what is empty', async () => {
+    expect(await recordsOf('a;b\r\n1;"twee\r\ndrie"\r\n\r\n;\r\n4;5')).toEqual([
+      [2, '1;"twee\ndrie"'],
+      [6, '4;5'],
+    ]);
+  });
+
+  it('one that is broken spoils its own line only', async () => {
+    expect(await recordsOf('a;b\n1;"open\n2;goed\n"3;dicht"\n4;"ook\ngoed"\n')).toEqual([
+      [2, '1;"open'],
+      [3, '2;goed'],
+      [4, '"3;dicht"'],
+      [5, '4;"ook\ngoed"'],
+    ]);
+  });
+
+  it('an open quote takes a hundred thousand lines along nowhere, in little time and memory', async () => {
+    const lines = Array.from({ length: 100_000 }, (_, i) => `${i};"naam ${i}"`);
+    lines[10] = '10;"open';
+    const file = await read(bytesOf(`a;b\n${lines.join('\n')}`), 65_536);
+    let count = 0;
+    for await (const record of file.records()) count += record.text.includes('\n') ? 0 : 1;
+    expect(count).toBe(100_000);
+  });
+
+  it.each([
+    ['a;b', ['a', 'b']],
+    ['"a;b";"c""d"', ['a;b', 'c"d']],
+    ['=HYPERLINK("x");b', ['=HYPERLINK("x")', 'b']],
+    ['"a;b', null],
+  ])('the cells of %j', (text, cells) => expect(cellsOf(text, ';')).toEqual(cells));
+});

@@ -1,0 +1,137 @@
+import { once } from 'node:events';
+import { mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openDiskFiles } from '#integrations/disk-files.ts';
+import { FilesRefusedError } from '#integrations/halves.ts';
+import { FilesAwayError, type FileStore } from '#integrations/file-store.ts';
+import { openMemoryFiles } from '#integrations/memory-files.ts';
+import { openS3Files } from '#integrations/s3-files.ts';
+import { openStoreSink, type StoreSink } from '../../store-sink.ts';
+
+let folder: string;
+let store: StoreSink;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'zorgeloos-files-'));
+  store = await openStoreSink('bestanden');
+});
+afterAll(async () => {
+  await store.close();
+  await rm(folder, { recursive: true });
+});
+
+async function* stream(...pieces: string[]): AsyncGenerator<Uint8Array> {
+  for (const piece of pieces) yield Buffer.from(piece);
+}
+async function* breaking(): AsyncGenerator<Uint8Array> {
+  yield Buffer.from('half');
+  throw new Error('cut');
+}
+const textIn = async (files: FileStore, key: string) => {
+  const opened = await files.open(key);
+  return opened && { size: opened.size, text: await new Response(opened.bytes).text() };
+};
+const keysIn = async (files: FileStore) => {
+  const keys: string[] = [];
+  for await (const key of files.keysBefore(new Date(Date.now() + 60_000))) keys.push(key);
+  return keys.toSorted();
+};
+const everything = async () => (await readdir(folder, { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile()).map((entry) => entry.name);
+
+describe.each([
+  ['disk', () => openDiskFiles(folder)],
+  ['memory', async () => openMemoryFiles()],
+  ['a bucket', () => openS3Files(store.settings, join(folder, 'on-their-way'))],
+  ['a folder in a bucket', () => openS3Files({ ...store.settings, bucket: 'bestanden/ons/huis' }, join(folder, 'on-their-way'))],
+])('files in %s', (_, openFiles) => {
+  let files: FileStore;
+  beforeAll(async () => {
+    files = await openFiles();
+  });
+
+  it('a stream that breaks leaves nothing, and its error comes out', async () => {
+    await expect(files.put(breaking())).rejects.toThrow('cut');
+    expect(await keysIn(files)).toEqual([]);
+  });
+
+  it('what is kept has its size and checksum, and reads back as it came', async () => {
+    const kept = await files.put(stream('Dag, ', 'wereld'));
+    expect(kept).toMatchObject({ size: 11, sha256: 'a2e610a861919668486fd1cf54b5a2dc744b3f75f0f1244e6df5d2314ba37127' });
+    expect(await textIn(files, kept.key)).toEqual({ size: 11, text: 'Dag, wereld' });
+  });
+
+  it('the same bytes twice are two files: removing one leaves the other', async () => {
+    const [one, other] = [await files.put(stream('gelijk')), await files.put(stream('gelijk'))];
+    expect(one.sha256).toBe(other.sha256);
+    await files.remove(one.key);
+    await files.remove(one.key);
+    expect(await files.open(one.key)).toBeNull();
+    expect(await textIn(files, other.key)).toMatchObject({ text: 'gelijk' });
+  });
+
+  it.each(['../../etc/passwd', '', 'a/b', 'half'])('under %j, which is no key, lies nothing', async (key) => {
+    expect(await files.open(key)).toBeNull();
+    await files.remove(key);
+  });
+
+  it('keys are told by when they were kept', async () => {
+    const { key } = await files.put(stream('nu'));
+    expect(await keysIn(files)).toContain(key);
+    const young: string[] = [];
+    for await (const each of files.keysBefore(new Date(Date.now() - 60_000))) young.push(each);
+    expect(young).toEqual([]);
+  });
+});
+
+describe('a store elsewhere', () => {
+  const onTheirWay = () => join(folder, 'elsewhere');
+  const open = (wrong: Partial<StoreSink['settings']> = {}) => openS3Files({ ...store.settings, ...wrong }, onTheirWay());
+
+  it.each<[string, Partial<StoreSink['settings']>]>([
+    ['that is not there', { endpoint: new URL('http://127.0.0.1:1') }],
+    ['that does not take our signature', { secretAccessKey: 'wrong' }],
+    ['without the bucket', { bucket: 'nergens' }],
+  ])('%s says so, and nothing is left on its way', async (_, wrong) => {
+    const files = await open(wrong);
+    const asked = [() => files.put(stream('x')), () => files.open('a'.repeat(32)), () => keysIn(files)];
+    for (const ask of asked) await expect(ask()).rejects.toThrow(FilesAwayError);
+    expect(await readdir(join(onTheirWay(), 'half'))).toEqual([]);
+  });
+
+  it('a store is asked for all its keys, page by page, and for none of others', async () => {
+    const entry = (key: string) => `<Contents><Key>ons/${key}</Key><LastModified>2026-01-01T00:00:00.000Z</LastModified></Contents>`;
+    const [one, other] = ['a'.repeat(32), 'b'.repeat(32)];
+    const pages = createServer((request, response) => {
+      const token = new URL(request.url!, 'http://x').searchParams.get('continuation-token');
+      const more = '<IsTruncated>true</IsTruncated><NextContinuationToken>a&amp;b=</NextContinuationToken>';
+      response.end(token === 'a&b=' ? `<R>${entry(other)}</R>` : `<R>${more}${entry(one)}${entry('readme.txt')}</R>`);
+    }).listen(0, '127.0.0.1');
+    await once(pages, 'listening');
+    const { port } = pages.address() as AddressInfo;
+    expect(await keysIn(await open({ endpoint: new URL(`http://127.0.0.1:${port}`), bucket: 'x/ons' }))).toEqual([one, other]);
+    pages.close();
+  });
+});
+
+describe('on disk', () => {
+  it('a half that a killed process left is cleared once it is old, and is never a file', async () => {
+    const files = await openDiskFiles(folder);
+    const half = join(folder, 'half', 'a'.repeat(32));
+    await writeFile(half, 'half');
+    expect(await files.open('a'.repeat(32))).toBeNull();
+    await files.sweepHalves(new Date(Date.now() - 60_000));
+    expect(await everything()).toContain('a'.repeat(32));
+    await utimes(half, 0, 0);
+    await files.sweepHalves(new Date(Date.now() - 60_000));
+    expect(await everything()).not.toContain('a'.repeat(32));
+  });
+
+  it('a folder that cannot be used is refused in a sentence that names the setting', async () => {
+    await writeFile(join(folder, 'file'), '');
+    await expect(openDiskFiles(join(folder, 'file'))).rejects.toThrow(FilesRefusedError);
+    await expect(openDiskFiles(join(folder, 'file'))).rejects.toThrow(/^FILES_DIR .+\.$/);
+  });
+});

@@ -1,0 +1,79 @@
+import { beforeEach, expect, it, vi } from 'vitest';
+import type { AddressSource } from '#integrations/addresses.ts';
+import { openSparing } from '#integrations/sparing-addresses.ts';
+
+/** A register that is somebody else's is never hammered, whatever visitors do. */
+
+let now = 0;
+const clock = { now: () => new Date(now) };
+const door = { postcode: '3526KP', houseNumber: 93, letter: null, addition: null, street: 'Europalaan', town: 'Utrecht', nummeraanduiding: null };
+const house = (houseNumber: number) => ({ postcode: '3526KP', houseNumber });
+const source = vi.fn<AddressSource['doorsAt']>();
+let sparing: AddressSource;
+beforeEach(() => {
+  now = Date.parse('2026-11-21T12:00:00Z');
+  source.mockReset().mockResolvedValue([door]);
+  sparing = openSparing({ doorsAt: source }, clock);
+});
+
+const askAll = (count: number, from = 1) => Promise.all(Array.from({ length: count }, (_, at) => sparing.doorsAt(house(from + at))));
+
+it('of a thousand houses asked at once the register hears twenty, and everybody has an answer', async () => {
+  const answers = await askAll(1_000);
+  expect(source).toHaveBeenCalledTimes(20);
+  expect(answers.filter((answer) => answer === 'away')).toHaveLength(980);
+});
+
+it('in the long run it hears five a second', async () => {
+  await askAll(20);
+  for (let second = 1; second <= 10; second++) {
+    now += 1_000;
+    await askAll(50, second * 100);
+  }
+  expect(source).toHaveBeenCalledTimes(20 + 50);
+});
+
+it('the same house is asked once in ten minutes, also by many at the same moment', async () => {
+  const answers = await Promise.all(Array.from({ length: 50 }, () => sparing.doorsAt(house(93))));
+  now += 599_999;
+  answers.push(await sparing.doorsAt(house(93)));
+  expect(source).toHaveBeenCalledTimes(1);
+  expect(answers.every((answer) => answer !== 'away' && answer[0] === door)).toBe(true);
+  now += 1;
+  await sparing.doorsAt(house(93));
+  expect(source).toHaveBeenCalledTimes(2);
+});
+
+it('that the register was away is not remembered', async () => {
+  source.mockResolvedValueOnce('away');
+  expect(await sparing.doorsAt(house(93))).toBe('away');
+  expect(await sparing.doorsAt(house(93))).toEqual([door]);
+});
+
+it('a register that is away five times is left alone for half a minute, then one question tries', async () => {
+  source.mockResolvedValue('away');
+  for (let at = 0; at < 8; at++) expect(await sparing.doorsAt(house(at))).toBe('away');
+  expect(source).toHaveBeenCalledTimes(5);
+  now += 30_000;
+  await askAll(10, 100);
+  expect(source).toHaveBeenCalledTimes(6);
+  now += 29_999;
+  await askAll(10, 200);
+  expect(source).toHaveBeenCalledTimes(6);
+  source.mockResolvedValue([door]);
+  now += 1;
+  expect(await sparing.doorsAt(house(300))).toEqual([door]);
+  expect(await askAll(5, 400)).toEqual(Array.from({ length: 5 }, () => [door]));
+});
+
+it('it remembers a thousand houses and no more', async () => {
+  for (let at = 0; at < 1_001; at++) {
+    now += 200;
+    await sparing.doorsAt(house(at));
+  }
+  await sparing.doorsAt(house(1_000));
+  expect(source).toHaveBeenCalledTimes(1_001);
+  now += 200;
+  await sparing.doorsAt(house(0));
+  expect(source).toHaveBeenCalledTimes(1_002);
+});

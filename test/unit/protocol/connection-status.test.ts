@@ -1,0 +1,20 @@
+import { expect, it } from 'vitest';
+import { connectionStatuses, paidStatuses, rulesOfStatus, terminableStatuses } from '#protocol/connection-status.ts';
+import { connection } from '#objects/connection.ts';
+
+/** What each status of a connection allows stands in one table. Source: decisions.md §7, §8. */
+
+it.each([
+  ['In aanvraag', { isPaid: false, terminate: 'no', portOut: 'no' }],
+  ['Actief', { isPaid: true, terminate: 'yes', portOut: 'yes' }],
+  ['Wordt beëindigd', { isPaid: true, terminate: 'no', portOut: 'afterALook' }],
+  ['Beëindigd', { isPaid: false, terminate: 'no', portOut: 'afterALook' }],
+  ['Onbekend', { isPaid: false, terminate: 'no', portOut: 'no' }],
+])('%s allows %o', (status, rules) => expect(rulesOfStatus(status)).toEqual(rules));
+
+it('every status of the picklist is in the table', () => {
+  const values = connection.fields.Status__c.picklist?.map(({ value }) => value);
+  expect(values).toEqual([...connectionStatuses]);
+  expect(paidStatuses).toEqual(['Actief', 'Wordt beëindigd']);
+  expect(terminableStatuses).toEqual(['Actief']);
+});

@@ -1,0 +1,48 @@
+import { expect, it } from 'vitest';
+import type { FieldModel, ObjectModel } from '#engine/registry.ts';
+import { writes } from '#engine/access.ts';
+import { objects } from '#objects/index.ts';
+import { createRegistry } from '#engine/registry.ts';
+
+/** Which days people and programs can enter, and that each has a last day. */
+
+const registry = createRegistry(objects);
+const isDay = ({ dataType }: FieldModel): boolean => dataType === 'Date' || dataType === 'DateTime';
+
+/** Somebody who is not the system can write it. */
+const isEntered = (object: ObjectModel, field: FieldModel): boolean =>
+  Object.values(object.access)
+    .flat()
+    .some((grant) => (grant.create ?? grant.update) !== undefined && writes(grant, field));
+
+it('every day that somebody can write has a last day', () => {
+  const unlimited = registry.objects.flatMap((object) =>
+    [...object.fields.values()]
+      .filter((field) => isDay(field) && isEntered(object, field))
+      .filter(({ monthsAhead }) => monthsAhead === undefined)
+      .map(({ apiName }) => `${object.apiName}.${apiName}`),
+  );
+  expect(unlimited).toEqual([]);
+});
+
+/** Their business action refuses a day too far away: see the file named. */
+const askedDays: Readonly<Record<string, string>> = {
+  'Aansluiting__c.ForetellNotice Ontvangen_op': 'give-notice.test.ts',
+  'Aansluiting__c.ForetellNotice Stopt_op': 'give-notice.test.ts',
+  'Aansluiting__c.GiveNotice Ontvangen_op': 'give-notice.test.ts',
+  'Aansluiting__c.GiveNotice Stopt_op': 'give-notice.test.ts',
+  'Glasvezelaanvraag__c.Approve Schouw': 'verbs.test.ts',
+  'Uitportering__c.RecordLeft Datum': 'judged-endings.test.ts',
+  'User.MakeApiKey Geldig_tot': 'user-verbs.test.ts',
+};
+
+it('every day that an action asks for is one of those whose action has a last day', () => {
+  const asked = objects.flatMap((object) =>
+    (object.actions ?? []).flatMap((action) =>
+      Object.entries(('asks' in action && action.asks) || {})
+        .filter(([, field]) => field.dataType === 'Date' || field.dataType === 'DateTime')
+        .map(([name]) => `${object.apiName}.${action.name} ${name}`),
+    ),
+  );
+  expect(asked.toSorted()).toEqual(Object.keys(askedDays).toSorted());
+});

@@ -1,0 +1,81 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { codeAlphabet, codeLength, payloadLength, readCode, shownCode, withCheck } from '#protocol/fibre-code.ts';
+
+const character = fc.constantFrom(...codeAlphabet);
+const payload = fc.array(character, { minLength: payloadLength, maxLength: payloadLength }).map((characters) => characters.join(''));
+const code = payload.map(withCheck);
+const place = fc.nat(codeLength - 1);
+
+const changed = (text: string, at: number, to: string): string => text.slice(0, at) + to + text.slice(at + 1);
+
+it('a code with one wrong character is seen to be wrong', () => {
+  fc.assert(
+    fc.property(code, place, character, (whole, at, other) => {
+      fc.pre(whole[at] !== other);
+      expect(readCode(changed(whole, at, other))).toBeNull();
+    }),
+  );
+});
+
+it('a code with two wrong characters is seen to be wrong', () => {
+  fc.assert(
+    fc.property(code, fc.tuple(place, character), fc.tuple(place, character), (whole, [first, one], [second, two]) => {
+      fc.pre(first !== second && (whole[first] !== one || whole[second] !== two));
+      expect(readCode(changed(changed(whole, first, one), second, two))).toBeNull();
+    }),
+  );
+});
+
+it('a code in which two neighbours changed places is seen to be wrong', () => {
+  fc.assert(
+    fc.property(code, fc.nat(codeLength - 2), (whole, at) => {
+      fc.pre(whole[at] !== whole[at + 1]);
+      expect(readCode(whole.slice(0, at) + whole[at + 1]! + whole[at]! + whole.slice(at + 2))).toBeNull();
+    }),
+  );
+});
+
+it('a code that is too short or too long is no code', () => {
+  fc.assert(
+    fc.property(code, character, (whole, more) => {
+      expect([readCode(whole.slice(1)), readCode(whole + more)]).toEqual([null, null]);
+    }),
+  );
+});
+
+it('whatever somebody types is read without a fault', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary', maxLength: 40 }), (typed) => {
+      expect(readCode(typed) ?? 'no code').toMatch(/^([2-9CDFHJKMNPQRTVWX]{10}|no code)$/);
+    }),
+  );
+});
+
+it('a code is read as it stands in the letter, in lower case, with spaces and with hyphens of any kind', () => {
+  fc.assert(
+    fc.property(code, (whole) => {
+      const spellings = [
+        shownCode(whole),
+        shownCode(whole).toLowerCase().replace('-', ' \u2013 '),
+        ` ${[...whole].join(' ')} `,
+        whole.replace(/(.{3})/g, '$1.'),
+      ];
+      expect(spellings.map(readCode)).toEqual(spellings.map(() => whole));
+    }),
+  );
+});
+
+it('what looks like a character of a code is read as that character', () => {
+  fc.assert(
+    fc.property(code, (whole) => {
+      const misread = whole.replaceAll('8', 'B').replaceAll('5', 's').replaceAll('2', 'Z').replaceAll('6', 'g');
+      expect(readCode(misread)).toBe(whole);
+    }),
+  );
+});
+
+it('no character of a code looks like another or is a vowel', () => {
+  expect(codeAlphabet).not.toMatch(/[01AEIOULSZBGUY]/);
+  expect(new Set(codeAlphabet).size).toBe(23);
+});

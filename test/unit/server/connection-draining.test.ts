@@ -1,0 +1,73 @@
+import { once } from 'node:events';
+import { createServer, type RequestListener } from 'node:http';
+import { type AddressInfo, connect, type Socket } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
+import { afterEach, expect, it } from 'vitest';
+import { lingerAfterEarlyAnswer } from '#server/connection-draining.ts';
+
+const open: (() => void)[] = [];
+afterEach(() => {
+  for (const close of open.splice(0)) close();
+});
+
+/** A server that refuses without reading, and a sender that never closes its own side. */
+async function refusing(listener: RequestListener): Promise<{ sender: Socket; ofServer: Socket }> {
+  const server = createServer(listener).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo; // proof: it listens on a port
+  const sender = connect({ port, host: '127.0.0.1', allowHalfOpen: true }).on('error', () => undefined);
+  sender.resume();
+  const [ofServer] = (await once(server, 'connection')) as [Socket];
+  open.push(() => {
+    sender.destroy();
+    server.close();
+  });
+  return { sender, ofServer };
+}
+
+const refuse =
+  (patience: { silence: number; whole: number }): RequestListener =>
+  (incoming, outgoing) => {
+    lingerAfterEarlyAnswer(incoming, outgoing, patience);
+    outgoing.writeHead(413).end('too large');
+  };
+
+const head = 'POST / HTTP/1.1\r\nhost: a\r\ncontent-length: 1000000\r\n\r\n';
+
+it('a sender that falls silent is let go', async () => {
+  const { sender, ofServer } = await refusing(refuse({ silence: 50, whole: 60_000 }));
+  sender.write(head);
+  await once(ofServer, 'close');
+});
+
+it('a sender that never comes to an end is let go', async () => {
+  const { sender, ofServer } = await refusing(refuse({ silence: 60_000, whole: 50 }));
+  sender.write(head);
+  const drip = setInterval(() => sender.write('x'), 5);
+  await once(ofServer, 'close');
+  clearInterval(drip);
+});
+
+it('a sender that is done is let go at once', async () => {
+  const { sender, ofServer } = await refusing(refuse({ silence: 60_000, whole: 60_000 }));
+  sender.write(head);
+  await once(sender, 'end');
+  sender.write(Buffer.alloc(1_000_000));
+  await once(ofServer, 'close');
+});
+
+it('an answer to a request that was read leaves the connection for the next', async () => {
+  let answered = 0;
+  const { sender, ofServer } = await refusing((incoming, outgoing) => {
+    lingerAfterEarlyAnswer(incoming, outgoing, { silence: 50, whole: 50 });
+    incoming.resume().once('end', () => {
+      outgoing.writeHead(200).end('read');
+      answered++;
+    });
+  });
+  for (const count of [1, 2]) {
+    sender.write('POST / HTTP/1.1\r\nhost: a\r\ncontent-length: 4\r\n\r\nbody');
+    while (answered < count) await pause(5);
+  }
+  expect(ofServer.closed).toBe(false);
+});
