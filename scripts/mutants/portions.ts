@@ -6,12 +6,7 @@ export type Part = {
   rulesOnly?: true;
 };
 
-/** Paths of what lies in one folder. */
-function below(folder: string, ...names: readonly string[]): string[] {
-  return names.map((name) => `${folder}/${name}`);
-}
-
-const passkeyTests = below('database/auth', 'passkeys', 'passkey-uses');
+const passkeyTests = ['database/auth/passkeys', 'database/auth/passkey-uses'];
 
 /** The portions of `npm run test:mutants`, by name. Tests by their path below `test/`. */
 export const portions: Readonly<Record<string, readonly Part[]>> = {
@@ -20,7 +15,9 @@ export const portions: Readonly<Record<string, readonly Part[]>> = {
       mutate: ['src/engine/access.ts'],
       tests: [
         // Pure tests, and who sees which row of a real database.
-        ...below('unit', 'engine/access', 'engine/access-rules', 'objects-access'),
+        'unit/engine/access',
+        'unit/engine/access-rules',
+        'unit/objects-access',
         'database/objects-rows',
       ],
     },
@@ -33,15 +30,15 @@ export const portions: Readonly<Record<string, readonly Part[]>> = {
   writes: [
     {
       mutate: ['src/engine/write.ts'],
-      tests: below('database', 'engine/saves', 'engine/save-tells', 'write-rights'),
+      tests: ['database/engine/saves', 'database/engine/save-tells', 'database/write-rights'],
     },
-    { mutate: ['src/engine/undelete.ts'], tests: below('database/engine', 'undelete', 'undelete-references') },
+    { mutate: ['src/engine/undelete.ts'], tests: ['database/engine/undelete', 'database/engine/undelete-references'] },
     {
-      mutate: below('src/engine', 'merge.ts', 'merge-moves.ts'),
-      tests: below('database/engine', 'merge', 'merge-moves', 'merge-refused', 'merge-plan'),
+      mutate: ['src/engine/merge.ts', 'src/engine/merge-moves.ts'],
+      tests: ['database/engine/merge', 'database/engine/merge-moves', 'database/engine/merge-refused', 'database/engine/merge-plan'],
     },
     {
-      mutate: below('src/engine', 'merge-plan.ts', 'merge-units.ts'),
+      mutate: ['src/engine/merge-plan.ts', 'src/engine/merge-units.ts'],
       tests: ['database/engine/merge-plan'],
     },
     { mutate: ['src/engine/merge-faults.ts'], tests: ['unit/engine/merge-faults'] },
@@ -51,22 +48,28 @@ export const portions: Readonly<Record<string, readonly Part[]>> = {
   tokens: [
     {
       mutate: [
-        ...below('src/auth', 'session-token.ts', 'device-cookie.ts', 'cookie.ts', 'secrets.ts'),
-        ...below('src/auth', 'totp.ts', 'same-origin.ts', 'address.ts', 'admission.ts'),
+        'src/auth/session-token.ts',
+        'src/auth/device-cookie.ts',
+        'src/auth/cookie.ts',
+        'src/auth/secrets.ts',
+        'src/auth/totp.ts',
+        'src/auth/same-origin.ts',
+        'src/auth/address.ts',
+        'src/auth/admission.ts',
       ],
-      tests: below('unit/auth', 'tokens', 'pure', 'same-origin', 'totp', 'admission'),
+      tests: ['unit/auth/tokens', 'unit/auth/pure', 'unit/auth/same-origin', 'unit/auth/totp', 'unit/auth/admission'],
     },
     {
-      mutate: below('src/auth', 'one-time.ts', 'sessions.ts', 'step-up-codes.ts'),
-      tests: below('database/auth', 'one-time', 'sessions', 'step-up-codes', 'viewer'),
+      mutate: ['src/auth/one-time.ts', 'src/auth/sessions.ts', 'src/auth/step-up-codes.ts'],
+      tests: ['database/auth/one-time', 'database/auth/sessions', 'database/auth/step-up-codes', 'database/auth/viewer'],
     },
     {
-      mutate: below('src/auth', 'second-factor.ts', 'recovery-codes.ts'),
-      tests: below('database/auth', 'second-factor', 'second-factor-held'),
+      mutate: ['src/auth/second-factor.ts', 'src/auth/recovery-codes.ts'],
+      tests: ['database/auth/second-factor', 'database/auth/second-factor-held'],
     },
     {
       mutate: ['src/auth/api-keys.ts'],
-      tests: below('database/auth', 'api-keys', 'api-key-limits'),
+      tests: ['database/auth/api-keys', 'database/auth/api-key-limits'],
     },
   ],
   logIns: [
@@ -76,34 +79,41 @@ export const portions: Readonly<Record<string, readonly Part[]>> = {
     { mutate: ['src/auth/limits.ts'], tests: ['database/auth/limits-exact'] },
     { mutate: ['src/auth/call-counter.ts'], tests: ['unit/auth/call-counter'] },
     {
-      mutate: below('src/auth', 'log-in.ts', 'code-log-in.ts', 'second-log-in.ts', 'desk.ts'),
-      tests: below('database/auth', 'log-in-steps', 'failed-log-ins'),
+      mutate: ['src/auth/log-in.ts', 'src/auth/code-log-in.ts', 'src/auth/second-log-in.ts', 'src/auth/desk.ts'],
+      tests: ['database/auth/log-in-steps', 'database/auth/failed-log-ins'],
     },
     {
-      mutate: below('src/auth', 'passkeys.ts', 'used-passkey.ts', 'passkey-log-in.ts'),
+      mutate: ['src/auth/passkeys.ts', 'src/auth/used-passkey.ts', 'src/auth/passkey-log-in.ts'],
       tests: ['unit/auth/passkey-client-data', ...passkeyTests],
     },
     { mutate: ['src/auth/step-up-passkey.ts'], tests: passkeyTests },
     {
-      mutate: below('src/auth', 'proven.ts', 'log-out.ts'),
+      mutate: ['src/auth/proven.ts', 'src/auth/log-out.ts'],
       tests: ['database/auth/own-and-all-sessions'],
     },
     {
-      mutate: below('src/auth', 'own-sessions.ts', 'all-sessions.ts'),
+      mutate: ['src/auth/own-sessions.ts', 'src/auth/all-sessions.ts'],
       tests: ['database/auth/own-and-all-sessions'],
     },
     {
       mutate: [
-        ...below('src/auth', 'end-access.ts', 'own-logins.ts', 'own-keys.ts', 'key-ends.ts'),
-        ...below('src/auth', 'access-file.ts', 'users-in.ts', 'webshop-tickets.ts'),
-        ...below('src/auth', 'viewer-of-user.ts', 'device-account.ts', 'user-row.ts'),
+        'src/auth/end-access.ts',
+        'src/auth/own-logins.ts',
+        'src/auth/own-keys.ts',
+        'src/auth/key-ends.ts',
+        'src/auth/access-file.ts',
+        'src/auth/users-in.ts',
+        'src/auth/webshop-tickets.ts',
+        'src/auth/viewer-of-user.ts',
+        'src/auth/device-account.ts',
+        'src/auth/user-row.ts',
       ],
-      tests: below('database/auth', 'ways-in', 'own-keys'),
+      tests: ['database/auth/ways-in', 'database/auth/own-keys'],
     },
     { mutate: ['src/auth/looking-along.ts'], tests: ['database/auth/looking-along'] },
     {
-      mutate: below('src/auth', 'passing-memory.ts', 'guesses.ts', 'quotas.ts'),
-      tests: below('unit/auth', 'passing-memory', 'guesses', 'quotas'),
+      mutate: ['src/auth/passing-memory.ts', 'src/auth/guesses.ts', 'src/auth/quotas.ts'],
+      tests: ['unit/auth/passing-memory', 'unit/auth/guesses', 'unit/auth/quotas'],
     },
   ],
   erasure: [
@@ -112,12 +122,12 @@ export const portions: Readonly<Record<string, readonly Part[]>> = {
       tests: ['database/erase'],
     },
     {
-      mutate: below('src/engine', 'retention.ts', 'still-needed.ts'),
-      tests: below('database/engine', 'retention', 'retention-terms'),
+      mutate: ['src/engine/retention.ts', 'src/engine/still-needed.ts'],
+      tests: ['database/engine/retention', 'database/engine/retention-terms'],
     },
     {
       mutate: ['src/engine/deletions.ts'],
-      tests: below('database/engine', 'deletions', 'deletions-over'),
+      tests: ['database/engine/deletions', 'database/engine/deletions-over'],
     },
   ],
   money: [
@@ -127,11 +137,12 @@ export const portions: Readonly<Record<string, readonly Part[]>> = {
     },
     {
       mutate: [
-        ...below('src/protocol', 'package.ts', 'connection-status.ts'),
+        'src/protocol/package.ts',
+        'src/protocol/connection-status.ts',
         // The sum of an invoice and its VAT; the rest is words.
         'src/messages/demo-papers.ts:11-15',
       ],
-      tests: below('unit', 'domain/monthly-costs', 'package', 'protocol/connection-status'),
+      tests: ['unit/domain/monthly-costs', 'unit/package', 'unit/protocol/connection-status'],
     },
   ],
   actions: [
@@ -150,11 +161,11 @@ export const portions: Readonly<Record<string, readonly Part[]>> = {
       rulesOnly: true,
     },
     {
-      mutate: below('src/domain', 'keep-a-colleague.ts', 'keep-an-administrator.ts'),
+      mutate: ['src/domain/keep-a-colleague.ts', 'src/domain/keep-an-administrator.ts'],
       tests: ['database/domain/log-in/who-stays'],
     },
     {
-      mutate: below('src/domain', 'release-number.ts', 'propose-port-out.ts', 'lapse-releases.ts'),
+      mutate: ['src/domain/release-number.ts', 'src/domain/propose-port-out.ts', 'src/domain/lapse-releases.ts'],
       tests: ['database/domain/endings/release-number'],
       rulesOnly: true,
     },
@@ -164,8 +175,13 @@ export const portions: Readonly<Record<string, readonly Part[]>> = {
       rulesOnly: true,
     },
     {
-      mutate: below('src/domain', 'request-termination.ts', 'propose-termination.ts', 'describe-termination.ts', 'execute-terminations.ts'),
-      tests: below('database/domain/endings', 'ask-termination', 'tell-termination'),
+      mutate: [
+        'src/domain/request-termination.ts',
+        'src/domain/propose-termination.ts',
+        'src/domain/describe-termination.ts',
+        'src/domain/execute-terminations.ts',
+      ],
+      tests: ['database/domain/endings/ask-termination', 'database/domain/endings/tell-termination'],
       rulesOnly: true,
     },
     {
@@ -174,27 +190,38 @@ export const portions: Readonly<Record<string, readonly Part[]>> = {
       rulesOnly: true,
     },
     {
-      mutate: below('src/domain', 'code-lines.ts', 'fibre-doors.ts'),
+      mutate: ['src/domain/code-lines.ts', 'src/domain/fibre-doors.ts'],
       tests: ['unit/domain/fibre/code-lines'],
     },
     {
-      mutate: below('src/domain', 'submit-fibre-request.ts', 'check-code.ts', 'find-code.ts'),
+      mutate: ['src/domain/submit-fibre-request.ts', 'src/domain/check-code.ts', 'src/domain/find-code.ts'],
       tests: ['database/domain/fibre-codes'],
       rulesOnly: true,
     },
     {
-      mutate: below('src/domain', 'mail-body.ts', 'typed-links.ts'),
-      tests: below('unit/domain', 'mails/mail-body', 'typed-links'),
+      mutate: ['src/domain/mail-body.ts', 'src/domain/typed-links.ts'],
+      tests: ['unit/domain/mails/mail-body', 'unit/domain/typed-links'],
       rulesOnly: true,
     },
     {
       mutate: [
-        ...below('src/protocol', 'fibre-code.ts', 'clean-text.ts', 'csv.ts', 'phone.ts'),
-        ...below('src/protocol/forms', 'fibre-address.ts', 'postcode.ts', 'phone-number.ts'),
+        'src/protocol/fibre-code.ts',
+        'src/protocol/clean-text.ts',
+        'src/protocol/csv.ts',
+        'src/protocol/phone.ts',
+        'src/protocol/forms/fibre-address.ts',
+        'src/protocol/forms/postcode.ts',
+        'src/protocol/forms/phone-number.ts',
       ],
       tests: [
-        ...below('unit/protocol', 'fibre-code', 'fibre-forms', 'fibre-address', 'clean-text', 'csv'),
-        ...below('unit/protocol', 'phone', 'postcode', 'phone-number'),
+        'unit/protocol/fibre-code',
+        'unit/protocol/fibre-forms',
+        'unit/protocol/fibre-address',
+        'unit/protocol/clean-text',
+        'unit/protocol/csv',
+        'unit/protocol/phone',
+        'unit/protocol/postcode',
+        'unit/protocol/phone-number',
       ],
     },
     {
