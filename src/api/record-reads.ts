@@ -79,4 +79,4 @@ export async function getChildRelationship({ ctx, basePath, path, query }: Call<
 export const childUrl =
   (basePath: string): ChildUrl =>
   (parentId, name, { fields, optionalFields, pageSize, pageToken }) =>
-    pageUrl(basePath, `engine/${parentId}/child-relationships/${name}`, { fields, optionalFields, pageSize, pageToken });
+    pageUrl(basePath, `records/${parentId}/child-relationships/${name}`, { fields, optionalFields, pageSize, pageToken });

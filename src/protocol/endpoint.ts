@@ -14,7 +14,7 @@ export type Endpoint = {
   counts?: 'search';
   /** Guests may not use it: they are refused before the body is read. */
   guests?: 'refused';
-  /** Events without end (`messages/event-stream`), for who asks for that by `Accept`; anybody else gets 406. The shape of its answer is that of one event. */
+  /** Events without end (`text/event-stream`), for who asks for that by `Accept`; anybody else gets 406. The shape of its answer is that of one event. */
   answers?: 'events';
 };
 

@@ -51,7 +51,7 @@ it('no change without its line in the log, nothing deleted that cannot be put ba
         const { id } = (await answer.json()) as { id: string };
         made.push(id);
         if (n % 2 === 0) continue;
-        await fetch(new URL(`engine/${id}`, api), { method: 'DELETE', headers: { authorization } });
+        await fetch(new URL(`records/${id}`, api), { method: 'DELETE', headers: { authorization } });
         deleted.push(id);
       } catch {
         return;

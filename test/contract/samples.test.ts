@@ -18,7 +18,7 @@ beforeAll(async () => {
   rows['account'] = first.fields.AccountId.value;
   rows['case'] = (await make('Vergeleken')).body.id;
   rows['deleted'] = (await make('Weg')).body.id;
-  await call(`engine/${rows['deleted']}`, { method: 'DELETE' });
+  await call(`records/${rows['deleted']}`, { method: 'DELETE' });
   rows['list'] = (await call('list-info/Account/Alle')).body.listReference.id;
   rows['app'] = (await call('apps/selected')).body.appId;
   [{ id: rows['user'] }] = (await stored<{ id: string }>(server, `select id from "user" where accountid is null order by id limit 1`)) as [{ id: string }];
@@ -132,7 +132,7 @@ describe('what a real organisation took, we take as well', () => {
   });
 
   it('15 characters of an id, a field asked twice, a change without fields, an empty text as null', async () => {
-    expect((await call(`engine/${rows['account']!.slice(0, 15)}?fields=Account.Name,Account.Name`)).body.id).toBe(rows['account']);
+    expect((await call(`records/${rows['account']!.slice(0, 15)}?fields=Account.Name,Account.Name`)).body.id).toBe(rows['account']);
     expect((await call('records/{account}', { method: 'PATCH', body: { fields: { Id: rows['account'] } } })).status).toBe(200);
     expect((await call('records/{account}', { method: 'PATCH', body: { fields: { Website: '' } } })).body.fields.Website).toEqual({
       displayValue: null,

@@ -187,7 +187,7 @@ describe('a conflict read', () => {
     const { api, client, view } = await conflict();
     api.holding = false;
     api.fault = (call) =>
-      call.path === `engine/${ids.a}` ? { status: 200, body: { ...recordOfVersion(1), fields: { Note: { displayValue: null, value: 'n1' } } } } : undefined;
+      call.path === `records/${ids.a}` ? { status: 200, body: { ...recordOfVersion(1), fields: { Note: { displayValue: null, value: 'n1' } } } } : undefined;
     api.release(0, { status: 200, body: { ...recordOfVersion(1), fields: { Note: { displayValue: null, value: 'n1' } } } });
     await quiet(60_000);
     expect(api.count).toBeLessThanOrEqual(4);

@@ -142,7 +142,7 @@ describe('giving up', () => {
     await quiet();
     giveUp.abort();
     await gone;
-    expect(api.held[0]?.call.path).toBe(`engine/batch/${ids.a},${ids.b}`);
+    expect(api.held[0]?.call.path).toBe(`records/batch/${ids.a},${ids.b}`);
     api.releaseAll();
     expect(values(await stays)).toEqual({ Subject: 'b1' });
     api.holding = true;
