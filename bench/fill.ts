@@ -1,8 +1,8 @@
-import type { RequestContext } from '#engine/request-context.ts';
-import { derivedId } from '#engine/ids.ts';
-import { type LoadRow, loadRecords } from '#engine/load.ts';
-import { createApiKey } from '#auth/api-keys.ts';
-import { newToken, sha256 } from '#auth/secrets.ts';
+import type { RequestContext } from '#engine/model/request-context.ts';
+import { derivedId } from '#engine/model/ids.ts';
+import { type LoadRow, loadRecords } from '#engine/bulk/load.ts';
+import { createApiKey } from '#auth/api-keys/api-keys.ts';
+import { newToken, sha256 } from '#auth/factors/secrets.ts';
 
 /** Someone who can ask: a cookie and a key of their own, and ids of requests their company has. */
 export type Player = { cookie: string; apiKey: string; caseIds: readonly string[] };

@@ -8,7 +8,7 @@ import { serverFacts } from '#server/server-facts.ts';
 import { openLog } from '#server/log.ts';
 import { openDependencies } from '#server/dependencies.ts';
 import { openStore } from '#store.ts';
-import { openWebDoor } from '#web/door.ts';
+import { openWebDoor } from '#web/render/page-server.ts';
 import type { Visit } from '#web/visit.ts';
 
 /**

@@ -1,19 +1,19 @@
 import { openWebshop } from '#integrations/webshop.ts';
 import { readConfig } from '#config.ts';
 import type { Connection } from '#db/connection.ts';
-import { startEmbedded } from '#db/embedded.ts';
+import { startEmbedded } from '#db/embedded/embedded.ts';
 import { type Database, openDatabase } from '#db/pool.ts';
 import { openSecrets } from '#db/secrets.ts';
 import { objects } from '#objects/index.ts';
 import { noAddressSource } from '#integrations/addresses.ts';
 import { openMemoryFiles } from '#integrations/memory-files.ts';
 import { systemClock } from '#integrations/outside.ts';
-import { openAnswers } from '#engine/answers.ts';
-import type { RequestContext } from '#engine/request-context.ts';
-import { createRegistry } from '#engine/registry.ts';
-import { createSeal } from '#engine/seal.ts';
-import { type Identify, type IdentityDesk, openIdentity } from '#auth/viewer.ts';
-import type { Viewer } from '#protocol/viewer.ts';
+import { openAnswers } from '#engine/cache/answer-cache.ts';
+import type { RequestContext } from '#engine/model/request-context.ts';
+import { createRegistry } from '#engine/model/registry.ts';
+import { createSeal } from '#engine/model/seal.ts';
+import { type Identify, type IdentityDesk, openIdentity } from '#auth/sessions/viewer.ts';
+import type { Viewer } from '#protocol/users/viewer.ts';
 import { type Cast, fillStage } from './fill.ts';
 
 /** The database of the bench: the system's own PostgreSQL with its own settings, the demo data, and what `fill.ts` adds. */

@@ -1,5 +1,5 @@
 import type { Statement } from '#db/connection.ts';
-import type { RequestContext } from '#engine/request-context.ts';
+import type { RequestContext } from '#engine/model/request-context.ts';
 import type { Stage } from './stage.ts';
 import type { Player } from './fill.ts';
 

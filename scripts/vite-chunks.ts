@@ -17,7 +17,7 @@ const framework = /[\\/]node_modules[\\/](?:react|react-dom|react-router|schedul
 const page = /[\\/]src[\\/]web[\\/](.+)\?__react-router-build-client-route$/;
 const frame = /[\\/]src[\\/]web[\\/]root\.tsx\?|entry\.client/;
 /** The page that most visitors read first. */
-const home = 'public/home/home.tsx';
+const home = 'site/home/home.tsx';
 /** What every public page with a form imports. */
 const form = fileURLToPath(new URL('../src/web/forms/FormErrors.tsx', import.meta.url));
 
@@ -25,8 +25,8 @@ const form = fileURLToPath(new URL('../src/web/forms/FormErrors.tsx', import.met
 type Reader = 'public' | 'login' | 'portal' | 'staff';
 
 function readerOf(name: string): Reader {
-  if (/^public[\\/]|^portal[\\/]support\./.test(name)) return 'public';
-  if (/^portal[\\/]|^session[\\/]security\./.test(name)) return 'portal';
+  if (/^site[\\/]|^portal[\\/]support\./.test(name)) return 'public';
+  if (/^portal[\\/]|^auth[\\/]security[\\/]security\./.test(name)) return 'portal';
   return name.startsWith('staff') ? 'staff' : 'login';
 }
 

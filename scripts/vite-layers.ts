@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'vite';
 
-const tokens = fileURLToPath(new URL('../src/ui/tokens.css', import.meta.url));
+const tokens = fileURLToPath(new URL('../src/ui/styles/tokens.css', import.meta.url));
 
 /**
  * Says the order of the layers at the start of every style sheet. The first sheet a browser reads decides that order, and which one that is depends on

@@ -1,5 +1,5 @@
 import type { WebhookSettings } from '#integrations/webhook.ts';
-import { looksLikeEmail } from '#protocol/forms/email.ts';
+import { looksLikeEmail } from '#protocol/forms/checks/email.ts';
 import { integer, type ReadSetting, WrongSetting } from './config-values.ts';
 
 /** Whom the server tells what is wrong. `diskFree`: less free space than this, in bytes, is. */

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import * as v from 'valibot';
-import type { Brand } from '#protocol/brand.ts';
+import type { Brand } from '#protocol/site/brand.ts';
 import { bare, ibanText, isIban, isVatId } from '#protocol/brand/numbers.ts';
 import { normalizeId } from '#protocol/ids.ts';
 import { type ReadSetting, WrongSetting } from './config-values.ts';

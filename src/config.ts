@@ -4,7 +4,7 @@ import type { ClamdAddress } from '#integrations/clamd.ts';
 import type { SmtpSettings } from '#integrations/smtp.ts';
 import type { S3Settings } from '#integrations/s3-calls.ts';
 import type { SigningKeys } from '#integrations/webshop.ts';
-import type { Brand } from '#protocol/brand.ts';
+import type { Brand } from '#protocol/site/brand.ts';
 import { type AlertSettings, alertsOf } from './config-alerts.ts';
 import { brandFileOf, fixedBrandKeys, readBrand } from './config-brand.ts';
 import { type BackupSettings, backupOf } from './config-backup.ts';

@@ -1,8 +1,8 @@
 import { realpathSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import { answers, type Connection, DatabaseAwayError } from '#db/connection.ts';
-import { placeNotice } from '#db/embedded-place.ts';
-import { runningEmbedded, runningHome, startEmbedded } from '#db/embedded.ts';
+import { placeNotice } from '#db/embedded/place.ts';
+import { runningEmbedded, runningHome, startEmbedded } from '#db/embedded/embedded.ts';
 import { allowedConnections } from '#db/facts.ts';
 import { migrate } from '#db/migrate.ts';
 import { type Database, openDatabase } from '#db/pool.ts';

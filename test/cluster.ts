@@ -6,7 +6,7 @@ import { migrate } from '#db/migrate.ts';
 import { demoPassword } from '#db/seed/demo.ts';
 import { openFolder, startTestCluster, type TestCluster } from '#db/template.ts';
 import { readConfig } from '#config.ts';
-import { seedDemo } from '#server/demo.ts';
+import { seedDemo } from '#server/demo/demo.ts';
 import { openLog } from '#server/log.ts';
 import { openDependencies } from '#server/dependencies.ts';
 import { announceCluster, hasCluster, templates } from './support/databases.ts';

@@ -1,4 +1,4 @@
-import { createRecord } from '#engine/write.ts';
+import { createRecord } from '#engine/write/write.ts';
 import type { Dict, Scalar } from '#protocol/shapes/parts.ts';
 import { type AccountName, accounts, stored, type TestServer } from './support/server.ts';
 

@@ -1,6 +1,6 @@
-import type { AnyAdapter, Asked } from '#client/adapter.ts';
+import type { AnyAdapter, Asked } from '#client/cache/adapter.ts';
 import type { Client, Entry } from '#client/client.ts';
-import { questionOf } from '#client/question.ts';
+import { questionOf } from '#client/cache/question.ts';
 
 /** What is known of one question. */
 export function entryOf<Config, Data>(client: Client, adapter: AnyAdapter<Config, Data>, config: Asked<Config>): Entry {

@@ -1,7 +1,7 @@
 import { mock } from 'node:test';
 import { getListRecordsByName } from '#client/adapters/lists.ts';
 import { createClient } from '#client/create-client.ts';
-import { keepAnswer } from '#client/keep.ts';
+import { keepAnswer } from '#client/cache/retention.ts';
 import { entryOf } from './entry-of.ts';
 import { pageOf } from './server.ts';
 import { alive } from './weigh.ts';

@@ -1,10 +1,10 @@
 import { getListRecordsByName } from '#client/adapters/lists.ts';
 import { getRecord } from '#client/adapters/records.ts';
 import { createClient } from '#client/create-client.ts';
-import { keepAnswer } from '#client/keep.ts';
-import { peek } from '#client/read.ts';
-import { settleTouched } from '#client/settle.ts';
-import { watch } from '#client/watch.ts';
+import { keepAnswer } from '#client/cache/retention.ts';
+import { peek } from '#client/cache/read.ts';
+import { settleTouched } from '#client/sync/settle.ts';
+import { watch } from '#client/sync/watch.ts';
 import { fields } from './answers.ts';
 import { entryOf } from './entry-of.ts';
 import type { Side } from './side.ts';

@@ -1,4 +1,4 @@
-import { findList, readList } from '#engine/list.ts';
+import { findList, readList } from '#engine/lists/list.ts';
 import type { Bench } from '../bench.ts';
 import { fight } from '../duel.ts';
 import { statementOf } from '../statements.ts';

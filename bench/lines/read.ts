@@ -1,4 +1,4 @@
-import { readRecord } from '#engine/read.ts';
+import { readRecord } from '#engine/read/read.ts';
 import type { Bench } from '../bench.ts';
 import { fight } from '../duel.ts';
 import type { Player } from '../fill.ts';

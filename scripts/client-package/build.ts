@@ -107,8 +107,9 @@ function manifestOf(reached: ReadonlySet<string>): object {
       '.': { types: './index.d.ts', default: './index.js' },
       './react': { types: './react.d.ts', default: './react.js' },
       './protocol/*': { types: './protocol/*.d.ts', default: './protocol/*.js' },
-      // Its name in packages made before; front ends that import it go on.
-      './wire/*': { types: './protocol/*.d.ts', default: './protocol/*.js' },
+      // Names of packages made before, which front ends still import.
+      './wire/endpoints': { types: './protocol/api/endpoints.d.ts', default: './protocol/api/endpoints.js' },
+      './wire/shapes/*': { types: './protocol/shapes/*.d.ts', default: './protocol/shapes/*.js' },
       './package.json': './package.json',
     },
     dependencies: Object.fromEntries(needed.map((packageName) => [packageName, range(packageName)])),

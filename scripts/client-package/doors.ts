@@ -1,30 +1,30 @@
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { endpoints } from '#protocol/endpoints.ts';
+import { endpoints } from '#protocol/api/endpoints.ts';
 
 /**
- * The doors of the package, made of its compiled modules: what they pass on is what we promise to keep. Rooms have no barrel files, so that nobody in the system drags all of
- * a room in with one thing; a program that installs the package wants one name to import from, and its bundler drops what it does not use.
+ * The entry points of the package, made of its compiled modules: what they pass on is what we promise to keep. Layers have no barrel files, so that nobody here drags all of
+ * a layer in with one thing; a program that installs the package wants one name to import from, and its bundler drops what it does not use.
  */
 
 /** What the core offers besides adapters and writes, which are found by their names. `*`: all of the module. */
 const offered: Readonly<Record<string, '*' | readonly string[]>> = {
-  adapt: ['BatchAnswer'],
-  adapter: ['AnyAdapter', 'ApiRequest', 'Asked', 'BatchAdapter', 'BatchItem', 'FieldId', 'ObjectId', 'ReadAdapter'],
-  'after-save': ['hearChanges', 'hearGap'],
-  changed: ['Changed'],
-  changes: '*',
-  'check-answer': '*',
+  'cache/adapt': ['BatchAnswer'],
+  'cache/adapter': ['AnyAdapter', 'ApiRequest', 'Asked', 'BatchAdapter', 'BatchItem', 'FieldId', 'ObjectId', 'ReadAdapter'],
+  'save/after-save': ['hearChanges', 'hearGap'],
+  'cache/changed': ['Changed'],
+  'sync/changes': '*',
+  'transport/check-answer': '*',
   client: ['Change', 'Client', 'Fetch', 'Handed', 'Snapshot', 'SnapshotState'],
-  collision: '*',
-  cookie: '*',
+  'save/collision': '*',
+  'transport/cookie': '*',
   'create-client': '*',
-  'fetch-error': ['AbortError', 'FetchError', 'Reason'],
-  'hand-over': '*',
-  notify: '*',
-  read: ['Policy', 'ReadOptions', 'peek', 'read'],
-  'record-functions': '*',
-  'record-input': [
+  'transport/fetch-error': ['AbortError', 'FetchError', 'Reason'],
+  'sync/hand-over': '*',
+  'sync/notify': '*',
+  'cache/read': ['Policy', 'ReadOptions', 'peek', 'read'],
+  'save/record-functions': '*',
+  'save/record-input': [
     'OpenRecordInput',
     'Source',
     'Writable',
@@ -33,14 +33,14 @@ const offered: Readonly<Record<string, '*' | readonly string[]>> = {
     'generateRecordInputForUpdate',
     'getRecordInput',
   ],
-  refresh: '*',
-  shape: ['Shape'],
-  'store-entry': '*',
-  tabs: '*',
-  'update-record': ['UpdateOptions'],
-  'user-provider': '*',
-  watch: '*',
-  wipe: '*',
+  'cache/refresh': '*',
+  'cache/shape': ['Shape'],
+  'cache/store-entry': '*',
+  'sync/tabs': '*',
+  'save/update-record': ['UpdateOptions'],
+  'sync/user-provider': '*',
+  'sync/watch': '*',
+  'sync/wipe': '*',
 };
 
 type Names = { values: string[]; types: string[] };
@@ -48,7 +48,7 @@ type Door = { from: string; names: Names | '*' }[];
 
 /** Writes `index` and `react` into the compiled package at `target`. */
 export function writeDoors(target: string): void {
-  const core = modulesOf(target, 'client');
+  const core = ['', 'cache/', 'save/', 'sync/', 'transport/'].flatMap((folder) => modulesOf(target, `client/${folder}`).map((name) => folder + name));
   for (const name of Object.keys(offered)) if (!core.includes(name)) throw new Error(`The package offers client/${name}.ts, which is not there`);
   const adapters: Door = modulesOf(target, 'client/adapters').map((name) => ({ from: `client/adapters/${name}`, names: '*' }));
   write(target, 'index', [...adapters, ...core.map((name) => offerOf(target, name))]);

@@ -10,7 +10,7 @@ export const layers = {
   integrations: ['protocol'],
   ui: ['messages'],
   engine: ['protocol', 'messages', 'db', 'integrations'],
-  objects: ['engine/define.ts', 'engine/fields/', 'messages', 'protocol'],
+  objects: ['engine/model/define.ts', 'engine/fields/', 'messages', 'protocol'],
   auth: ['engine', 'db', 'protocol', 'messages', 'integrations'],
   domain: ['auth', 'objects', 'engine', 'integrations', 'messages', 'protocol'],
   api: ['domain', 'auth', 'objects', 'engine', 'protocol'],
@@ -68,7 +68,7 @@ export function placeOf(path: string): Place {
   return third !== undefined && isLayer(second) ? second : 'server';
 }
 
-/** Why `place` may not import `target` (`engine/define.ts`, a path below `src`); null when it may. */
+/** Why `place` may not import `target` (`engine/model/define.ts`, a path below `src`); null when it may. */
 export function layerRefusal(place: Place, target: string): string | null {
   const [layer = ''] = target.split('/');
   if (place === 'server' || place === 'elsewhere' || place === layer) return null;

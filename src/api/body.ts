@@ -1,5 +1,5 @@
 import { refuse, type Result } from '#protocol/problem.ts';
-import type { Viewer } from '#protocol/viewer.ts';
+import type { Viewer } from '#protocol/users/viewer.ts';
 import { formA, refusalOf, type Refusal } from './errors.ts';
 import { isPacked, SentTooMuch, unknownEncoding, unpackedBody } from './unpacked.ts';
 

@@ -1,11 +1,11 @@
 import { compress } from 'hono/compress';
 import { etag } from 'hono/etag';
 import { Hono } from 'hono';
-import { readShareImage } from '#domain/read-share-image.ts';
-import { readSitePages, type SitePage } from '#domain/read-site-pages.ts';
-import type { ShareImages } from '#domain/draw-share-image.ts';
-import type { RequestContext } from '#engine/request-context.ts';
-import { addressOf, closedPaths, type Site } from '#protocol/site.ts';
+import { readShareImage } from '#domain/content/read-share-image.ts';
+import { readSitePages, type SitePage } from '#domain/content/read-site-pages.ts';
+import type { ShareImages } from '#domain/content/draw-share-image.ts';
+import type { RequestContext } from '#engine/model/request-context.ts';
+import { addressOf, closedPaths, type Site } from '#protocol/site/site.ts';
 import type { ApiTools, Bindings } from './tools.ts';
 
 /** What search engines and networks fetch: site map, robots.txt and the pictures of shared links. Source: decisions.md §4. */

@@ -1,6 +1,6 @@
-import type { Spent } from '#auth/call-counter.ts';
-import type { SessionFacts } from '#auth/sessions.ts';
-import type { Viewer } from '#protocol/viewer.ts';
+import type { Spent } from '#auth/api-keys/call-counter.ts';
+import type { SessionFacts } from '#auth/sessions/sessions.ts';
+import type { Viewer } from '#protocol/users/viewer.ts';
 import type { Bindings } from './tools.ts';
 
 /** What travels with a request through the Hono app. */

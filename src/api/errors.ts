@@ -1,6 +1,6 @@
 import type { Problem, ProblemCode } from '#protocol/problem.ts';
 import type { ErrorItem, ListErrors, SaveError, SaveErrors } from '#protocol/shapes/errors.ts';
-import type { ObjectModel } from '#engine/registry.ts';
+import type { ObjectModel } from '#engine/model/registry.ts';
 
 /** A refusal in the platform's words. Source: record-api.md §3. */
 export type Refusal = { status: number; body: ErrorItem[] | SaveErrors | ListErrors; headers?: Record<string, string> };

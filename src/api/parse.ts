@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { ok, refuse, type Result } from '#protocol/problem.ts';
-import type { Endpoint, Param } from '#protocol/endpoint.ts';
-import { isStorable } from '#engine/values.ts';
+import type { Endpoint, Param } from '#protocol/api/endpoint.ts';
+import { isStorable } from '#engine/model/values.ts';
 import { jsonExcess } from './json-bounds.ts';
 
 /** Query parameters as the endpoint declares them; unknown ones are ignored, empty ones absent. Source: record-api.md §1.3. */

@@ -1,6 +1,6 @@
-import { type EndpointName, endpoints } from '#protocol/endpoints.ts';
-import { type ProductMethod, type ProductMethodName, productMethods, productPath } from '#protocol/product-methods.ts';
-import { isKnownVersion, ourVersion, publicPaths } from './discovery.ts';
+import { type EndpointName, endpoints } from '#protocol/api/endpoints.ts';
+import { type ProductMethod, type ProductMethodName, productMethods, productPath } from '#protocol/api/product-methods.ts';
+import { isKnownVersion, ourVersion, publicPaths } from './metadata/discovery.ts';
 import type { Bindings } from './tools.ts';
 
 /** Which path a request means, and which paths there are. Source: record-api.md §1.1, §1.3, §1.13. */

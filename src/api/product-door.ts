@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { Context } from 'hono';
 import * as v from 'valibot';
-import { alphabetical } from '#protocol/alphabetical.ts';
-import { cleanInput } from '#protocol/clean-text.ts';
-import { idempotencyKey, type ProductMethod, writes } from '#protocol/product-methods.ts';
-import { onlyLooking, onlyReads } from '#engine/looking-along.ts';
+import { alphabetical } from '#protocol/texts/alphabetical.ts';
+import { cleanInput } from '#protocol/texts/clean-text.ts';
+import { idempotencyKey, type ProductMethod, writes } from '#protocol/api/product-methods.ts';
+import { onlyLooking, onlyReads } from '#engine/access/impersonation.ts';
 import { ok, type Problem, problemCodes, refuse, type Result } from '#protocol/problem.ts';
-import { isBoundToObjects, readsOnly } from '#protocol/viewer.ts';
+import { isBoundToObjects, readsOnly } from '#protocol/users/viewer.ts';
 import { askOf, json, refused } from './answer.ts';
 import { closedTo, largestJson, type Read, readText } from './body.ts';
 import type { ApiEnv } from './env.ts';

@@ -1,4 +1,4 @@
-import type { Spent } from '#auth/call-counter.ts';
+import type { Spent } from '#auth/api-keys/call-counter.ts';
 
 const aMinute = 60; // seconds
 

@@ -1,12 +1,12 @@
-import type { Admitted } from '#auth/admission.ts';
-import type { TakenCall } from '#auth/limits.ts';
-import type { SessionFacts } from '#auth/sessions.ts';
-import type { RequestContext } from '#engine/request-context.ts';
-import type { CallFacts } from '#engine/audit-entry.ts';
+import type { Admitted } from '#auth/sessions/admission.ts';
+import type { TakenCall } from '#auth/api-keys/limits.ts';
+import type { SessionFacts } from '#auth/sessions/sessions.ts';
+import type { RequestContext } from '#engine/model/request-context.ts';
+import type { CallFacts } from '#engine/audit/audit-entry.ts';
 import type { ProblemCode } from '#protocol/problem.ts';
-import type { Viewer } from '#protocol/viewer.ts';
-import type { ReadyAnswers } from './ready.ts';
-import type { Streams } from './streams.ts';
+import type { Viewer } from '#protocol/users/viewer.ts';
+import type { ReadyAnswers } from './metadata/ready.ts';
+import type { Streams } from './events/streams.ts';
 
 /** What the roof hands to the door for programs. */
 export type ApiTools = {

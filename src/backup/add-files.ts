@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Db } from '#db/connection.ts';
 import type { FileStore, StoredFile } from '#integrations/file-store.ts';
-import { type FileKey, keysInUse } from '#engine/file-keys.ts';
+import { type FileKey, keysInUse } from '#engine/files/file-keys.ts';
 import { fileName, type Manifest, openFileSum } from './archive/manifest.ts';
 import type { ArchiveWriter } from './archive/write-archive.ts';
 import { BackupRefused } from './refused.ts';

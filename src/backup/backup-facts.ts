@@ -1,6 +1,6 @@
 import { type BackupRun, lastBackupRuns } from '#db/backup/runs.ts';
 import type { Database } from '#db/pool.ts';
-import type { Health } from '#protocol/server-facts.ts';
+import type { Health } from '#protocol/operations/server-facts.ts';
 import type { Config } from '../config.ts';
 import { scheduleText } from './schedule.ts';
 

@@ -4,7 +4,7 @@ import { connectionTo, asSuperuser, createScratch, dropScratch } from '#db/backu
 import type { Connection, Db } from '#db/connection.ts';
 import { openDatabase } from '#db/pool.ts';
 import type { FileStore } from '#integrations/file-store.ts';
-import { verifyAudit } from '#engine/audit-verify.ts';
+import { verifyAudit } from '#engine/audit/audit-verify.ts';
 import type { Config } from '../config.ts';
 import { readArchive } from './archive/read-archive.ts';
 import type { Manifest } from './archive/manifest.ts';

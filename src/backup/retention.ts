@@ -1,4 +1,4 @@
-import { localTime } from '#protocol/amsterdam-time.ts';
+import { localTime } from '#protocol/time/amsterdam-time.ts';
 
 /** How many days, weeks and months a backup is kept of. */
 export type Keep = { days: number; weeks: number; months: number };

@@ -1,4 +1,4 @@
-import { localTime } from '#protocol/amsterdam-time.ts';
+import { localTime } from '#protocol/time/amsterdam-time.ts';
 
 /** Times of a day, in minutes after midnight by the clock in the Netherlands. */
 export type Schedule = readonly number[];

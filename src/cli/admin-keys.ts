@@ -1,7 +1,7 @@
-import type { RequestContext } from '#engine/request-context.ts';
-import { findRows } from '#engine/query.ts';
-import { makeApiKey, renewKey, withdrawKey } from '#domain/make-api-key.ts';
-import { type KnownKey, listApiKeys } from '#auth/api-keys.ts';
+import type { RequestContext } from '#engine/model/request-context.ts';
+import { findRows } from '#engine/sql/query.ts';
+import { makeApiKey, renewKey, withdrawKey } from '#domain/keys/make-api-key.ts';
+import { type KnownKey, listApiKeys } from '#auth/api-keys/api-keys.ts';
 import type { Problem } from '#protocol/problem.ts';
 import { Refused } from './run-command.ts';
 

@@ -1,6 +1,6 @@
 import { beginMaintenance, endMaintenance } from '#db/maintenance.ts';
-import type { RequestContext } from '#engine/request-context.ts';
-import { newToken, sha256 } from '#auth/secrets.ts';
+import type { RequestContext } from '#engine/model/request-context.ts';
+import { newToken, sha256 } from '#auth/factors/secrets.ts';
 import type { Config } from '../config.ts';
 import { maintenanceLink } from '../server/http/maintenance-gate.ts';
 import { Refused } from './run-command.ts';

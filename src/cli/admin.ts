@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { parseArgs } from 'node:util';
-import type { RequestContext } from '#engine/request-context.ts';
-import { takeSecondFactor } from '#domain/change-second-factor.ts';
+import type { RequestContext } from '#engine/model/request-context.ts';
+import { takeSecondFactor } from '#domain/users/change-second-factor.ts';
 import { profileNamed, profileNames } from '#domain/profiles/profile-named.ts';
-import { lookUpRows } from '#engine/look-up.ts';
-import { createRecord } from '#engine/write.ts';
-import { setPassword } from '#auth/passwords.ts';
+import { lookUpRows } from '#engine/read/look-up.ts';
+import { createRecord } from '#engine/write/write.ts';
+import { setPassword } from '#auth/factors/passwords.ts';
 import type { Config } from '../config.ts';
 import { rollWebshopKey } from '../server/webshop.ts';
 import { maintenanceUsage, switchMaintenance } from './admin-maintenance.ts';

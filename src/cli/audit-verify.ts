@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
-import { lastSeal } from '#engine/audit-log.ts';
-import { verifyAudit } from '#engine/audit-verify.ts';
+import { lastSeal } from '#engine/audit/audit-log.ts';
+import { verifyAudit } from '#engine/audit/audit-verify.ts';
 import { Refused, runCommand } from './run-command.ts';
 import { withSystemContext } from './with-system-context.ts';
 

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import type { EndpointName } from '#protocol/endpoints.ts';
+import type { EndpointName } from '#protocol/api/endpoints.ts';
 import { checkServer, type Finding, keyFault } from './conformance/check.ts';
 import { CannotPrepare, reach } from './conformance/server.ts';
 import { Refused, runCommand } from './run-command.ts';

@@ -1,9 +1,9 @@
 import { randomInt } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { issueCodes } from '#domain/issue-codes.ts';
-import { codeAlphabet, payloadLength } from '#protocol/fibre-code.ts';
-import { addressOf } from '#protocol/site.ts';
+import { issueCodes } from '#domain/fibre/issue-codes.ts';
+import { codeAlphabet, payloadLength } from '#protocol/telecom/fibre-code.ts';
+import { addressOf } from '#protocol/site/site.ts';
 import { writeLetters } from './letters.ts';
 import { siteFor } from './site.ts';
 import { Refused, runCommand } from './run-command.ts';

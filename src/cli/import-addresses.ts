@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { CsvRefused, openCsvFile } from '#integrations/csv-file.ts';
-import { type ImportCounts, importAddresses, ImportRefused } from '#domain/import-addresses.ts';
-import type { RequestContext } from '#engine/request-context.ts';
+import { type ImportCounts, importAddresses, ImportRefused } from '#domain/imports/import-addresses.ts';
+import type { RequestContext } from '#engine/model/request-context.ts';
 import { openProgress } from './progress.ts';
 import { Refused, runCommand } from './run-command.ts';
 import { withSystemContext } from './with-system-context.ts';

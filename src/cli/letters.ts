@@ -3,10 +3,10 @@ import { closeSync, fsyncSync, mkdirSync, openSync, renameSync, rmSync, writeSyn
 import { basename, join } from 'node:path';
 import { correction, generate } from 'lean-qr';
 import { toSvgSource } from 'lean-qr/extras/svg';
-import type { Letter } from '#domain/issue-codes.ts';
-import { letterHeads } from '#messages/fibre-data.ts';
-import { csvLine, csvStart } from '#protocol/csv.ts';
-import { shownCode } from '#protocol/fibre-code.ts';
+import type { Letter } from '#domain/fibre/issue-codes.ts';
+import { letterHeads } from '#messages/site/fibre-data.ts';
+import { csvLine, csvStart } from '#protocol/texts/csv.ts';
+import { shownCode } from '#protocol/telecom/fibre-code.ts';
 import { paths } from '#web/paths.ts';
 
 export type Letters = {

@@ -1,4 +1,4 @@
-import type { Site } from '#protocol/site.ts';
+import type { Site } from '#protocol/site/site.ts';
 import type { Config } from '../config.ts';
 import { Refused } from './run-command.ts';
 

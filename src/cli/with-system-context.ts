@@ -1,4 +1,4 @@
-import type { RequestContext } from '#engine/request-context.ts';
+import type { RequestContext } from '#engine/model/request-context.ts';
 import { type Config, readConfig } from '../config.ts';
 import { openLog } from '../server/log.ts';
 import { openDependencies } from '../server/dependencies.ts';

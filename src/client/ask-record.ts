@@ -1,13 +1,13 @@
 import type { Rec } from '#protocol/shapes/record.ts';
 import { getRecord } from './adapters/records.ts';
-import { begin, end } from './calls.ts';
+import { begin, end } from './transport/calls.ts';
 import type { Client } from './client.ts';
-import { AbortError } from './fetch-error.ts';
+import { AbortError } from './transport/fetch-error.ts';
 import { pathsOf, type Selection } from './fields.ts';
-import { keepRecord } from './keep.ts';
-import { pauseBefore } from './retry.ts';
-import { settleTouched } from './settle.ts';
-import { ask } from './tick.ts';
+import { keepRecord } from './cache/retention.ts';
+import { pauseBefore } from './transport/retry.ts';
+import { settleTouched } from './sync/settle.ts';
+import { ask } from './sync/tick.ts';
 
 type Wanted = { id: string; fields: Selection };
 

@@ -1,13 +1,13 @@
 import type { QueryClient } from '@tanstack/query-core';
 import type { Dict } from '#protocol/shapes/parts.ts';
-import type { ApiRequest, ReadAdapter } from './adapter.ts';
-import type { FetchError } from './fetch-error.ts';
+import type { ApiRequest, ReadAdapter } from './cache/adapter.ts';
+import type { FetchError } from './transport/fetch-error.ts';
 import type { Selection } from './fields.ts';
-import type { Frame, Ref } from './frame.ts';
-import type { Reading } from './reading.ts';
-import type { Reader, RecordCache } from './record-cache.ts';
-import type { NotifyLimit } from './notify-limit.ts';
-import type { Throttle } from './throttle.ts';
+import type { Frame, Ref } from './cache/frame.ts';
+import type { Reading } from './cache/reading.ts';
+import type { Reader, RecordCache } from './cache/record-cache.ts';
+import type { NotifyLimit } from './sync/notify-limit.ts';
+import type { Throttle } from './sync/throttle.ts';
 
 /** As the browser's own. */
 export type Fetch = (url: string, init: { method: string; headers: Dict<string>; body?: BodyInit; signal?: AbortSignal }) => Promise<Response>;

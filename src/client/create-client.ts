@@ -1,13 +1,13 @@
 import { QueryClient } from '@tanstack/query-core';
 import type { Dict } from '#protocol/shapes/parts.ts';
-import type { ApiRequest } from './adapter.ts';
-import { attach } from './attach.ts';
+import type { ApiRequest } from './cache/adapter.ts';
+import { attach } from './cache/attach.ts';
 import { askRecord } from './ask-record.ts';
 import type { Client, Entry, Fetch } from './client.ts';
-import { newRecordCache } from './record-cache.ts';
-import { notifyLimit } from './notify-limit.ts';
-import { run } from './run.ts';
-import { throttle } from './throttle.ts';
+import { newRecordCache } from './cache/record-cache.ts';
+import { notifyLimit } from './sync/notify-limit.ts';
+import { run } from './cache/run.ts';
+import { throttle } from './sync/throttle.ts';
 
 export type ClientOptions = {
   /** `''` or `/zakelijk`: what stands in front of every path. */

@@ -4,11 +4,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import type { Connection } from './connection.ts';
-import { binariesIn, findBinaries } from './embedded-binaries.ts';
-import { initialise, SETTINGS } from './embedded-cluster.ts';
-import { chooseDoor, connectionThrough, doorSettings, removeShortFolder, ROLE, SUPERUSER, writeAccess } from './embedded-door.ts';
-import { settle } from './embedded-place.ts';
-import { adopted, readPostmasterFile, serves, startPostmaster, stopPostmaster } from './embedded-postmaster.ts';
+import { binariesIn, findBinaries } from './embedded/binaries.ts';
+import { initialise, SETTINGS } from './embedded/cluster.ts';
+import { chooseDoor, connectionThrough, doorSettings, removeShortFolder, ROLE, SUPERUSER, writeAccess } from './embedded/access.ts';
+import { settle } from './embedded/place.ts';
+import { adopted, readPostmasterFile, serves, startPostmaster, stopPostmaster } from './embedded/postmaster.ts';
 
 /** Databases on a cluster made for tests. Names are plain lower-case words. */
 export type TestDatabases = {

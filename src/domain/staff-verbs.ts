@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import { asSystemFor, type Verb } from '#engine/request-context.ts';
-import { localDay } from '#engine/local-day.ts';
-import { lookUpRows } from '#engine/look-up.ts';
-import { updateRecord } from '#engine/write.ts';
-import { verbText } from '#messages/verbs.ts';
+import { asSystemFor, type Verb } from '#engine/model/request-context.ts';
+import { localDay } from '#engine/model/local-day.ts';
+import { lookUpRows } from '#engine/read/look-up.ts';
+import { updateRecord } from '#engine/write/write.ts';
+import { verbText } from '#messages/staff/quick-actions.ts';
 import { portalRights } from '#protocol/forms/invitation.ts';
 import { ok, type Problem, refuse, type Result } from '#protocol/problem.ts';
-import { ictLink } from './ict-links.ts';
-import { inviteColleague, resendInvitation, waitingAt } from './invite-colleague.ts';
-import { makeApiKey as makeKey } from './make-api-key.ts';
+import { ictLink } from './ict/ict-links.ts';
+import { inviteColleague, resendInvitation, waitingAt } from './company/invite-colleague.ts';
+import { makeApiKey as makeKey } from './keys/make-api-key.ts';
 
 /** Verbs of staff that are an act of ours already, done with one row. */
 

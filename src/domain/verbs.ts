@@ -1,23 +1,23 @@
-import type { Verbs } from '#engine/request-context.ts';
-import { addNote, askFeedback, replyAsStaff } from './answer-request.ts';
-import { askErasing, declineErasing, foretellErasing } from './ask-erasure.ts';
-import { foretellNotice, giveNotice } from './give-notice.ts';
-import { answerSender, endOwned } from './answer-by-mail.ts';
-import { approveFibre } from './approve-fibre.ts';
-import { confirmIctContact } from './confirm-ict-contact.ts';
-import { agreeIntervention, askCancel, askExecute, declineIntervention, withdrawIntervention } from './intervene-termination.ts';
-import { recordLeft, refusePortOut, releasePortOut } from './judge-port-out.ts';
-import { judgeApplication } from './judge-application.ts';
-import { mergeRequests } from './merge-requests.ts';
-import { dropMail } from './drop-mail.ts';
-import { eraseContact, ownOfContact } from './erase-contact.ts';
-import { eraseByAction, pointToFile } from './erase-customer.ts';
+import type { Verbs } from '#engine/model/request-context.ts';
+import { addNote, askFeedback, replyAsStaff } from './requests/answer-request.ts';
+import { askErasing, declineErasing, foretellErasing } from './privacy/ask-erasure.ts';
+import { foretellNotice, giveNotice } from './terminations/give-notice.ts';
+import { answerSender, endOwned } from './requests/answer-by-mail.ts';
+import { approveFibre } from './fibre/approve-fibre.ts';
+import { confirmIctContact } from './ict/confirm-ict-contact.ts';
+import { agreeIntervention, askCancel, askExecute, declineIntervention, withdrawIntervention } from './terminations/intervene-termination.ts';
+import { recordLeft, refusePortOut, releasePortOut } from './port-outs/judge-port-out.ts';
+import { judgeApplication } from './forms/judge-application.ts';
+import { mergeRequests } from './requests/merge-requests.ts';
+import { dropMail } from './mail/drop-mail.ts';
+import { eraseContact, ownOfContact } from './privacy/erase-contact.ts';
+import { eraseByAction, pointToFile } from './privacy/erase-customer.ts';
 import { inviteContact, inviteContactAgain, makeApiKey, makeIctLink, publish, publishDated, sendMailAgain, unpublish } from './staff-verbs.ts';
-import { publishVacancy, withdrawVacancy } from './show-vacancy.ts';
-import { pointToProgress, steer } from './steer-work.ts';
-import { takeUp } from './take-up.ts';
-import { bringBack, changeProfile, dropSecondStep, endSessions, inviteAgain, putOut, sendInvitationAgain, takeBackInvitation } from './user-verbs.ts';
-import { viewPortal } from './view-portal.ts';
+import { publishVacancy, withdrawVacancy } from './content/show-vacancy.ts';
+import { pointToProgress, steer } from './imports/steer-work.ts';
+import { takeUp } from './requests/take-up.ts';
+import { bringBack, changeProfile, dropSecondStep, endSessions, inviteAgain, putOut, sendInvitationAgain, takeBackInvitation } from './users/user-verbs.ts';
+import { viewPortal } from './users/view-portal.ts';
 
 /** What the business does by a quick action of type `Verb`, by the action's name as its object declares it. */
 export const verbs: Verbs = {

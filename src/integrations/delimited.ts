@@ -1,5 +1,5 @@
 import { parse } from 'csv-parse/sync';
-import { cleanText } from '#protocol/clean-text.ts';
+import { cleanText } from '#protocol/texts/clean-text.ts';
 
 /**
  * A CSV file as people bring them: UTF-8, UTF-16 or Windows-1252; `;`, `,`, tabs or `|`; quoted cells that may hold line ends. Read as it comes, whatever its

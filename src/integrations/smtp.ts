@@ -1,6 +1,6 @@
 import { domainToASCII } from 'node:url';
 import type { SendMailOptions } from 'nodemailer';
-import { hasPlainMailbox, looksLikeEmail } from '#protocol/forms/email.ts';
+import { hasPlainMailbox, looksLikeEmail } from '#protocol/forms/checks/email.ts';
 import { type Delivery, type Letter, longestSending, type MailServer } from './mail.ts';
 
 /** `secure`: encrypted from the first byte (smtps). Without it the connection is encrypted as soon as the server offers that, and with a login it must. */

@@ -1,4 +1,4 @@
-import { csvRecord } from '#protocol/csv.ts';
+import { csvRecord } from '#protocol/texts/csv.ts';
 import { type Delimited, type DelimitedFile, mostColumns, NotDelimited, shownName } from './delimited.ts';
 import { isUnpackable } from './zip-bounds.ts';
 

@@ -1,12 +1,12 @@
-import type { AppDefinition, NavItemDefinition } from '#engine/define.ts';
-import { shellText } from '#messages/shell.ts';
-import { staffAdminText } from '#messages/staff-admin.ts';
-import { staffCodesText } from '#messages/staff-codes.ts';
-import { staffCustomerText } from '#messages/staff-customer.ts';
-import { staffImportText } from '#messages/staff-import.ts';
-import { staffInsightText } from '#messages/staff-insight.ts';
-import { staffKeepingText } from '#messages/staff-keeping.ts';
-import { staffText } from '#messages/staff.ts';
+import type { AppDefinition, NavItemDefinition } from '#engine/model/define.ts';
+import { shellText } from '#messages/site/shell.ts';
+import { staffAdminText } from '#messages/staff/admin.ts';
+import { staffCodesText } from '#messages/staff/codes.ts';
+import { staffCustomerText } from '#messages/staff/customer.ts';
+import { staffImportText } from '#messages/staff/import.ts';
+import { staffInsightText } from '#messages/staff/insight.ts';
+import { staffKeepingText } from '#messages/staff/keeping.ts';
+import { staffText } from '#messages/staff/staff.ts';
 import { workspaceApp } from '#protocol/constants.ts';
 
 /** The two parts of the site people log in for. Paths: decisions.md §4. */

@@ -6,7 +6,7 @@ import { email } from '#engine/fields/email.ts';
 import { integer } from '#engine/fields/number.ts';
 import { text, textArea, textField } from '#engine/fields/text.ts';
 import { maxFreeTextLength, maxNameLength } from '#protocol/constants.ts';
-import { isSlug, longestSlug } from '#protocol/slug.ts';
+import { isSlug, longestSlug } from '#protocol/texts/slug.ts';
 
 /** Field types and lists of values that several objects share. */
 

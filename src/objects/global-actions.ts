@@ -1,4 +1,4 @@
-import type { QuickActionDefinition } from '#engine/define.ts';
+import type { QuickActionDefinition } from '#engine/model/define.ts';
 
 /** What can be done from anywhere. Source: record-api.md §6.6. */
 export const globalActions: readonly QuickActionDefinition[] = [

@@ -1,5 +1,5 @@
 import type { Field } from '#engine/fields/field.ts';
-import type { Grant, RowRule } from '#engine/define.ts';
+import type { Grant, RowRule } from '#engine/model/define.ts';
 
 /** Grants that several objects share. What a customer sees is written out in each object, never shared: every such rule is a decision of its own. */
 

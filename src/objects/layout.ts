@@ -1,4 +1,4 @@
-import type { LayoutSectionDefinition } from '#engine/define.ts';
+import type { LayoutSectionDefinition } from '#engine/model/define.ts';
 
 /** The last section of every full layout: who made it and who changed it. */
 export const systemSection: LayoutSectionDefinition = {

@@ -1,5 +1,5 @@
-import type { Grant } from '#engine/define.ts';
-import { defineObject } from '#engine/define.ts';
+import type { Grant } from '#engine/model/define.ts';
+import { defineObject } from '#engine/model/define.ts';
 import { checkbox } from '#engine/fields/checkbox.ts';
 import { text } from '#engine/fields/text.ts';
 import { codeText, nameText } from './fields.ts';

@@ -1,4 +1,4 @@
-import type { Rule } from '#engine/define.ts';
+import type { Rule } from '#engine/model/define.ts';
 
 /** Rules that several objects share. An empty field satisfies all of them: `required` asks for a value. */
 

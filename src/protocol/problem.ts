@@ -16,7 +16,7 @@ export type Problem = {
 
 export type ProblemCode = (typeof problemCodes)[number];
 
-/** Every reason to refuse. A code without a Dutch sentence in `messages/problems.ts` does not compile. */
+/** Every reason to refuse. A code without a Dutch sentence in `messages/problems/problems.ts` does not compile. */
 export const problemCodes = [
   // forms, spec §5 and §8
   'form.required',

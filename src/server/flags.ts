@@ -1,7 +1,7 @@
 import type { Listener } from '#db/listen.ts';
-import { readFlags } from '#domain/flags.ts';
-import type { RequestContext } from '#engine/request-context.ts';
-import { type FlagName, flagObject, type Flags } from '#protocol/flags.ts';
+import { readFlags } from '#domain/content/flags.ts';
+import type { RequestContext } from '#engine/model/request-context.ts';
+import { type FlagName, flagObject, type Flags } from '#protocol/site/flags.ts';
 
 /** What is switched on now, on this copy. */
 export type FlagBoard = {

@@ -1,7 +1,7 @@
 import type { AddressSource } from '#integrations/addresses.ts';
 import { FilesAwayError, type FileStore } from '#integrations/file-store.ts';
 import type { MailServer } from '#integrations/mail.ts';
-import type { Outage, Service } from '#protocol/server-facts.ts';
+import type { Outage, Service } from '#protocol/operations/server-facts.ts';
 import type { Log } from './log.ts';
 
 /** What is away now, as this copy of the server found it when it last asked. */

@@ -3,8 +3,8 @@ import { scheduleText } from '../backup/schedule.ts';
 import { type Config, settingsGiven } from '../config.ts';
 import { brandVariable } from '../config-brand.ts';
 import { secretSettings } from '../config-secrets.ts';
-import { type Brand, brandColours, type BrandFacts, isBrandKey } from '#protocol/brand.ts';
-import type { Setting } from '#protocol/server-facts.ts';
+import { type Brand, brandColours, type BrandFacts, isBrandKey } from '#protocol/site/brand.ts';
+import type { Setting } from '#protocol/operations/server-facts.ts';
 
 /** What the operator can set, as it is in use: never what is secret, nor an address that may hold a password. */
 export function settingsOf(config: Config, { brand, facts }: { brand: Brand; facts: BrandFacts }): Setting[] {

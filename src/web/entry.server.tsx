@@ -2,12 +2,12 @@ import { EventEmitter } from 'node:events';
 import { renderToPipeableStream } from 'react-dom/server';
 import type { EntryContext, HandleErrorFunction, RouterContextProvider } from 'react-router';
 import { isRouteErrorResponse, ServerRouter } from 'react-router';
-import { handoffScript, wholePage } from './handoff.ts';
-import { pageGuard } from './session/guard/page-guard.ts';
-import { SentContext } from './shell/sent.ts';
+import { handoffScript, wholePage } from './render/handoff.ts';
+import { pageGuard } from './auth/guard/page-guard.ts';
+import { SentContext } from './shell/connection/sent.ts';
 import { readShell } from './shell/visitor.ts';
-import { watchedUser } from './shell/watched-user.ts';
-import { fillFormKeys } from './form-key.ts';
+import { watchedUser } from './shell/impersonation/watched-user.ts';
+import { fillFormKeys } from './render/form-key.ts';
 import { drawnContext, visitContext, type Visit } from './visit.ts';
 
 export { openVisit } from './visit.ts';

@@ -1,5 +1,5 @@
 import { data, redirectDocument, type MiddlewareFunction } from 'react-router';
-import type { LookKind } from '#messages/errors.ts';
+import type { LookKind } from '#messages/site/errors.ts';
 import { lookingBaseOf, visitContext } from './visit.ts';
 
 /** First parts of addresses that are drawn for who looks along; all else is about logging in, or does something in the customer's name. */

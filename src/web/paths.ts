@@ -2,7 +2,7 @@
 export const adviceAnchor = 'adviesgesprek';
 export const packageAnchor = 'pakket';
 
-/** Where things are. Slugs as decisions.md §4; `routes.ts` says which page answers. Pages of articles and vacancies: `protocol/site.ts`. */
+/** Where things are. Slugs as decisions.md §4; `routes.ts` says which page answers. Pages of articles and vacancies: `protocol/site/site.ts`. */
 export const paths = {
   home: '/',
   mobile: '/kpn-een-mobiel',

@@ -1,9 +1,9 @@
-import '#ui/tokens.css';
-import '#ui/font.css';
-import '#ui/base.css';
-import '#ui/layout.css';
-import '#ui/words.css';
-import '#ui/print.css';
+import '#ui/styles/tokens.css';
+import '#ui/styles/font.css';
+import '#ui/styles/base.css';
+import '#ui/styles/layout.css';
+import '#ui/styles/words.css';
+import '#ui/styles/print.css';
 import fontUrl from '@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url';
 import { lazy, Suspense, useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
 import {
@@ -17,27 +17,27 @@ import {
   type LoaderFunctionArgs,
   type ShouldRevalidateFunctionArgs,
 } from 'react-router';
-import { shellText } from '#messages/shell.ts';
+import { shellText } from '#messages/site/shell.ts';
 import { useScripts } from '#ui/scripts.ts';
-import { isWordmark, logoPath } from '#protocol/brand.ts';
+import { isWordmark, logoPath } from '#protocol/site/brand.ts';
 import favicon from './favicon.svg';
-import './session/guard/page-guard.css';
-import { guestPageShown } from './session/guard/guest-page.ts';
+import './auth/guard/page-guard.css';
+import { guestPageShown } from './auth/guard/guest-page.ts';
 import { guardLook } from './looking.ts';
 import { usePageHandle } from './handle.ts';
-import { DataLayer } from './shell/DataLayer.tsx';
+import { DataLayer } from './shell/connection/DataLayer.tsx';
 import { ChatButton } from './shell/chat/ChatButton.tsx';
 import { ErrorPage } from './shell/ErrorPage.tsx';
 import { Footer } from './shell/Footer.tsx';
-import { isQuiet } from './quiet.ts';
-import { Header } from './shell/Header.tsx';
-import { LookingAlong } from './shell/LookingAlong.tsx';
-import { Offline } from './shell/Offline.tsx';
-import { useSentReference } from './shell/sent.ts';
+import { isQuiet } from './render/quiet.ts';
+import { Header } from './shell/menu/Header.tsx';
+import { LookingAlong } from './shell/impersonation/ImpersonationBar.tsx';
+import { Offline } from './shell/connection/Offline.tsx';
+import { useSentReference } from './shell/connection/sent.ts';
 import { useLoadedShell, useShell } from './shell/use-shell.ts';
 import { ShellToasts } from './shell/ShellToasts.tsx';
 import { loadShell, type Shell } from './shell/visitor.ts';
-import { watchedUser } from './shell/watched-user.ts';
+import { watchedUser } from './shell/impersonation/watched-user.ts';
 import { visitContext } from './visit.ts';
 
 export const loader = ({ context }: LoaderFunctionArgs) => loadShell(context.get(visitContext));
@@ -99,7 +99,7 @@ function useLogoIcon(shell: Shell | undefined): string | null {
 
 /** Where the watch could not be fetched, the server ends the session all the same. */
 const nothing = { default: (): ReactNode => null };
-const SessionWatch = lazy(() => import('./session/SessionWatch.tsx').catch(() => nothing));
+const SessionWatch = lazy(() => import('./auth/SessionWatch.tsx').catch(() => nothing));
 
 /** Whoever is logged in, with scripts; public pages of guests carry none of it. */
 function Watched({ shell }: { shell: Shell | undefined }) {

@@ -1,5 +1,5 @@
 import { generatePath, matchRoutes, type RouteObject, type ServerBuild } from 'react-router';
-import { keep } from '#engine/kept.ts';
+import { keep } from '#engine/cache/memoize.ts';
 import type { CacheRule, PageHandle } from './handle.ts';
 
 export type RouteTable = {

@@ -1,4 +1,4 @@
-import type { StatusTone } from '#ui/StatusText.tsx';
+import type { StatusTone } from '#ui/feedback/StatusText.tsx';
 
 /**
  * How each status is marked, in portal, workspace and public pages alike. `good`: it runs, or it

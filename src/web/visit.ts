@@ -1,13 +1,13 @@
 import type { Fetch } from '#client/client.ts';
-import type { ShareImage } from '#domain/share-image.ts';
-import type { RequestContext } from '#engine/request-context.ts';
-import type { Desk } from '#auth/desk.ts';
-import type { ServerFacts } from '#protocol/server-facts.ts';
-import { lookingAlongAddress, readLookingAlong } from '#protocol/looking-along.ts';
-import type { SessionLeft } from '#auth/sessions.ts';
-import type { Site } from '#protocol/site.ts';
+import type { ShareImage } from '#domain/content/share-image.ts';
+import type { RequestContext } from '#engine/model/request-context.ts';
+import type { Desk } from '#auth/login/auth-service.ts';
+import type { ServerFacts } from '#protocol/operations/server-facts.ts';
+import { lookingAlongAddress, readLookingAlong } from '#protocol/users/impersonation.ts';
+import type { SessionLeft } from '#auth/sessions/sessions.ts';
+import type { Site } from '#protocol/site/site.ts';
 import { createContext, RouterContextProvider } from 'react-router';
-import type { Ended } from './session/session-state.ts';
+import type { Ended } from './auth/session-state.ts';
 
 /** `base`: below which the customer's own addresses stand. `stop`: where looking is ended. `userId`: who looks. */
 export type Looking = { base: string; stop: string; name: string; company: string; userId: string };

@@ -1,4 +1,4 @@
-import { deviceText } from '#messages/device.ts';
+import { deviceText } from '#messages/login/device.ts';
 import type { BrowserDriver } from './driver.ts';
 import { css, heading, link } from './locators.ts';
 import { stored, userId } from '../support/server.ts';

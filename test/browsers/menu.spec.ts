@@ -1,4 +1,4 @@
-import { shellText } from '#messages/shell.ts';
+import { shellText } from '#messages/site/shell.ts';
 import { clickAwayDelay } from '#protocol/constants.ts';
 import type { BrowserDriver } from './driver.ts';
 import { link, summary, text } from './locators.ts';

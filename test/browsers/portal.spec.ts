@@ -1,12 +1,12 @@
 import { mkdtemp, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { contactText } from '#messages/contact.ts';
-import { ownDetailsText } from '#messages/own-details.ts';
-import { problemText } from '#messages/problems.ts';
-import { requestText } from '#messages/requests.ts';
-import { shellText } from '#messages/shell.ts';
-import { terminateText } from '#messages/terminate.ts';
+import { contactText } from '#messages/site/contact.ts';
+import { ownDetailsText } from '#messages/portal/own-details.ts';
+import { problemText } from '#messages/problems/problems.ts';
+import { requestText } from '#messages/portal/requests.ts';
+import { shellText } from '#messages/site/shell.ts';
+import { terminateText } from '#messages/portal/terminate.ts';
 import { stored } from '../support/server.ts';
 import { companyOf, made } from '../rows.ts';
 import { button, buttonThatBegins, css, field, heading, link, text } from './locators.ts';

@@ -1,4 +1,4 @@
-import { staffText } from '#messages/staff.ts';
+import { staffText } from '#messages/staff/staff.ts';
 import { stored } from '../support/server.ts';
 import { companyOf, made } from '../rows.ts';
 import type { BrowserDriver } from './driver.ts';

@@ -1,5 +1,5 @@
 import { expect, test as base } from '@playwright/test';
-import { loginText } from '#messages/login.ts';
+import { loginText } from '#messages/login/login.ts';
 import { type AccountName, accounts, openTestServer, password, type TestServer } from '../support/server.ts';
 import { type Connection, openConnection } from './connection.ts';
 import type { BrowserDriver, XPath } from './driver.ts';

@@ -2,10 +2,10 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { compile } from '#db/sql.ts';
 import { objects } from '#objects/index.ts';
-import { rowsSeen, accessRoleOf, toSql } from '#engine/access.ts';
-import { audiencesOf, isAmong, roles } from '#engine/audience.ts';
-import { fill, viewerSlots } from '#engine/slots.ts';
-import type { Viewer } from '#protocol/viewer.ts';
+import { rowsSeen, accessRoleOf, toSql } from '#engine/access/access.ts';
+import { audiencesOf, isAmong, roles } from '#engine/access/audience.ts';
+import { fill, viewerSlots } from '#engine/sql/params.ts';
+import type { Viewer } from '#protocol/users/viewer.ts';
 import { type AccountName, accounts, openTestServer, stored, type TestServer } from '../support/server.ts';
 import { companyOf } from '../rows.ts';
 

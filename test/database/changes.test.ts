@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Db } from '#db/connection.ts';
-import { type Changes, openChanges } from '#engine/changes.ts';
-import type { Viewer } from '#protocol/viewer.ts';
+import { type Changes, openChanges } from '#engine/events/changes.ts';
+import type { Viewer } from '#protocol/users/viewer.ts';
 import { openTestServer, stored, type TestServer, userId } from '../support/server.ts';
 
 /** What listeners are told of what the database tells. Source: docs/decisions/0009-channel-of-changes.md. */

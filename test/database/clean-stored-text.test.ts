@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { cleanStoredText } from '#engine/clean-stored-text.ts';
-import { sealAudit } from '#engine/audit-log.ts';
-import { verifyAudit } from '#engine/audit-verify.ts';
+import { cleanStoredText } from '#engine/bulk/clean-stored-text.ts';
+import { sealAudit } from '#engine/audit/audit-log.ts';
+import { verifyAudit } from '#engine/audit/audit-verify.ts';
 import { openTestServer, stored, type TestServer } from '../support/server.ts';
 import { made } from '../rows.ts';
 

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { objects } from '#objects/index.ts';
-import type { RequestContext } from '#engine/request-context.ts';
-import { deleteRecord } from '#engine/delete.ts';
-import { type Erased, eraseFile } from '#engine/erase.ts';
-import { createRegistry } from '#engine/registry.ts';
-import { wholeFile } from '#engine/whole-file.ts';
-import { updateRecord } from '#engine/write.ts';
+import type { RequestContext } from '#engine/model/request-context.ts';
+import { deleteRecord } from '#engine/write/delete.ts';
+import { type Erased, eraseFile } from '#engine/retention/erase.ts';
+import { createRegistry } from '#engine/model/registry.ts';
+import { wholeFile } from '#engine/retention/whole-file.ts';
+import { updateRecord } from '#engine/write/write.ts';
 import type { Scalar } from '#protocol/shapes/parts.ts';
 import { type Engine, openEngine, outcome, system, user } from '../support/engine.ts';
 

@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openDatabase, type Database } from '#db/pool.ts';
 import { objects } from '#objects/index.ts';
-import type { RequestContext } from '#engine/request-context.ts';
-import { noAudit } from '#engine/audit-entry.ts';
-import { deleteRecord } from '#engine/delete.ts';
-import { findList, readList } from '#engine/list.ts';
-import { readRecord } from '#engine/read.ts';
-import { createRegistry } from '#engine/registry.ts';
-import { createSeal } from '#engine/seal.ts';
-import { tableDifferences } from '#engine/tables.ts';
-import { createRecord, updateRecord } from '#engine/write.ts';
+import type { RequestContext } from '#engine/model/request-context.ts';
+import { noAudit } from '#engine/audit/audit-entry.ts';
+import { deleteRecord } from '#engine/write/delete.ts';
+import { findList, readList } from '#engine/lists/list.ts';
+import { readRecord } from '#engine/read/read.ts';
+import { createRegistry } from '#engine/model/registry.ts';
+import { createSeal } from '#engine/model/seal.ts';
+import { tableDifferences } from '#engine/model/tables.ts';
+import { createRecord, updateRecord } from '#engine/write/write.ts';
 import type { Scalar } from '#protocol/shapes/parts.ts';
-import type { UserRole, Viewer } from '#protocol/viewer.ts';
+import type { UserRole, Viewer } from '#protocol/users/viewer.ts';
 import { templates, testDatabases } from '../support/databases.ts';
 
 /** Who sees which rows (record-api.md §2), asked of a real database through the engine. */

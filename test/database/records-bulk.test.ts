@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type Bulk, createRecords, upsertRecords } from '#engine/bulk.ts';
-import { newRecordIds } from '#engine/ids.ts';
+import { type Bulk, createRecords, upsertRecords } from '#engine/bulk/bulk.ts';
+import { newRecordIds } from '#engine/model/ids.ts';
 import { normalizeId } from '#protocol/ids.ts';
 import { openTestServer, stored, type TestServer } from '../support/server.ts';
 
@@ -100,8 +100,8 @@ it('defaults hold for what the rows do not name', async () => {
 
 it('only the system changes rows in bulk', async () => {
   const guest = server.dependencies.askAs({ kind: 'guest' });
-  await expect(upsertRecords(guest, { apiName: 'Glasvezeladres__c', keys, rows: [row(8)] })).rejects.toThrow('Only the house');
-  await expect(createRecords(guest, { apiName: 'Glasvezeladres__c', rows: [row(8)] })).rejects.toThrow('Only the house');
+  await expect(upsertRecords(guest, { apiName: 'Glasvezeladres__c', keys, rows: [row(8)] })).rejects.toThrow('Only the system');
+  await expect(createRecords(guest, { apiName: 'Glasvezeladres__c', rows: [row(8)] })).rejects.toThrow('Only the system');
   expect(await rowsAt(8)).toEqual([]);
 });
 

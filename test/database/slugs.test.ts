@@ -4,10 +4,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { articles } from '#db/seed/articles/all.ts';
 import { slugOf as seedSlugOf } from '#db/seed/slug.ts';
 import { vacancies } from '#db/seed/vacancies.ts';
-import { deleteRecord } from '#engine/delete.ts';
-import { movedTo } from '#engine/slugs.ts';
-import { createRecord, updateRecord } from '#engine/write.ts';
-import { freeSlug, slugOf } from '#protocol/slug.ts';
+import { deleteRecord } from '#engine/write/delete.ts';
+import { movedTo } from '#engine/write/slugs.ts';
+import { createRecord, updateRecord } from '#engine/write/write.ts';
+import { freeSlug, slugOf } from '#protocol/texts/slug.ts';
 import type { Dict, Scalar } from '#protocol/shapes/parts.ts';
 import { openTestServer, stored, type TestServer } from '../support/server.ts';
 

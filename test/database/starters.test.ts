@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { pages } from '#db/seed/pages/all.ts';
-import { updateRecord } from '#engine/write.ts';
-import { keepDemoCopy, keepPages } from '#server/content.ts';
+import { updateRecord } from '#engine/write/write.ts';
+import { keepDemoCopy, keepPages } from '#server/jobs/content.ts';
 import { openTestServer, stored, type TestServer } from '../support/server.ts';
 
 let server: TestServer;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { sweepEngine } from '#engine/sweep.ts';
-import { sweepSessions } from '#auth/sessions.ts';
+import { sweepEngine } from '#engine/bulk/sweep.ts';
+import { sweepSessions } from '#auth/sessions/sessions.ts';
 import { openTestServer, stored, type TestServer } from '../support/server.ts';
 
 let server: TestServer;

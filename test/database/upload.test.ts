@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openMemoryFiles } from '#integrations/memory-files.ts';
 import type { FileStore } from '#integrations/file-store.ts';
-import type { RequestContext } from '#engine/request-context.ts';
-import { deleteRecord } from '#engine/delete.ts';
-import { filesOn, keepFile, openFile, sweepFiles } from '#engine/files.ts';
-import { fileName, kindOf } from '#engine/file-kinds.ts';
-import { inTransaction } from '#engine/transaction.ts';
-import { receiveForm, type Received, type Upload, type UploadRules } from '#engine/upload.ts';
-import { createRecord } from '#engine/write.ts';
+import type { RequestContext } from '#engine/model/request-context.ts';
+import { deleteRecord } from '#engine/write/delete.ts';
+import { filesOn, keepFile, openFile, sweepFiles } from '#engine/files/files.ts';
+import { fileName, kindOf } from '#engine/files/file-kinds.ts';
+import { inTransaction } from '#engine/model/transaction.ts';
+import { receiveForm, type Received, type Upload, type UploadRules } from '#engine/files/upload.ts';
+import { createRecord } from '#engine/write/write.ts';
 import { refuse } from '#protocol/problem.ts';
 import { openTestServer, stored, type TestServer } from '../support/server.ts';
 

@@ -2,8 +2,8 @@ import * as chromeLauncher from 'chrome-launcher';
 import lighthouse from 'lighthouse';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findBrowser } from '../../scripts/browser.mjs';
-import { localDay } from '#engine/local-day.ts';
-import { addMonths } from '#protocol/calendar.ts';
+import { localDay } from '#engine/model/local-day.ts';
+import { addMonths } from '#protocol/time/calendar.ts';
 import { accounts, openTestServer, sessionOf, stored, type TestServer } from '../support/server.ts';
 
 let server: TestServer;

@@ -6,8 +6,8 @@ import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { installXmlsec } from '../../scripts/xmlsec.mjs';
 import { openTestServer, type TestServer } from '../support/server.ts';
-import { logIn } from '../site/log-in.ts';
-import { follow, readMetadata, shopAt } from '../site/shop.ts';
+import { logIn } from '../site/login/log-in.ts';
+import { follow, readMetadata, shopAt } from '../site/login/shop.ts';
 
 const run = promisify(execFile);
 let server: TestServer;

@@ -1,7 +1,7 @@
-import { chatText } from '#messages/chat.ts';
-import { contactText } from '#messages/contact.ts';
-import { formProblemText } from '#messages/form-problems.ts';
-import { shellText } from '#messages/shell.ts';
+import { chatText } from '#messages/site/chat.ts';
+import { contactText } from '#messages/site/contact.ts';
+import { formProblemText } from '#messages/problems/form-problems.ts';
+import { shellText } from '#messages/site/shell.ts';
 import { expect, logIn, takenOver, test } from './world.ts';
 
 test.describe('the assistant', () => {

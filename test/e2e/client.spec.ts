@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { staffText } from '#messages/staff.ts';
+import { staffText } from '#messages/staff/staff.ts';
 import { servicesPath } from '#protocol/constants.ts';
 import { stored, type TestServer } from '../support/server.ts';
 import { expect, logIn, test, watch } from './world.ts';

@@ -1,6 +1,6 @@
 import { type Page, type TestInfo } from '@playwright/test';
-import { contactText } from '#messages/contact.ts';
-import { formText } from '#messages/forms.ts';
+import { contactText } from '#messages/site/contact.ts';
+import { formText } from '#messages/shared/forms.ts';
 import { stored, type TestServer } from '../support/server.ts';
 import { expect, fact, takenOver, test } from './world.ts';
 

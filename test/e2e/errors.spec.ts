@@ -1,9 +1,9 @@
 import { request as httpRequest } from 'node:http';
 import type { Page } from '@playwright/test';
-import { contactText } from '#messages/contact.ts';
-import { errorActions, errorText } from '#messages/errors.ts';
-import { problemText } from '#messages/problems.ts';
-import { shellText } from '#messages/shell.ts';
+import { contactText } from '#messages/site/contact.ts';
+import { errorActions, errorText } from '#messages/site/errors.ts';
+import { problemText } from '#messages/problems/problems.ts';
+import { shellText } from '#messages/site/shell.ts';
 import { openTestServer, stored } from '../support/server.ts';
 import { openCable } from '../cable.ts';
 import { expect, logIn, takenOver, test, watch } from './world.ts';

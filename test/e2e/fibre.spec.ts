@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
-import { draftText } from '#messages/drafts.ts';
-import { feedbackText } from '#messages/feedback.ts';
-import { fibreSignUpText } from '#messages/fibre-sign-up.ts';
-import { formText } from '#messages/forms.ts';
+import { draftText } from '#messages/portal/drafts.ts';
+import { feedbackText } from '#messages/site/feedback.ts';
+import { fibreSignUpText } from '#messages/site/fibre-sign-up.ts';
+import { formText } from '#messages/shared/forms.ts';
 import type { TestServer } from '../support/server.ts';
 import { address, campaign, code } from '../support/fibre.ts';
 import { expect, takenOver, test } from './world.ts';

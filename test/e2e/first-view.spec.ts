@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { changesPath } from '#protocol/changes-path.ts';
+import { changesPath } from '#protocol/api/changes-path.ts';
 import { servicesPath } from '#protocol/constants.ts';
 import { paths } from '#web/paths.ts';
 import { accounts, stored } from '../support/server.ts';

@@ -1,5 +1,5 @@
-import { fibreCheckText } from '#messages/fibre.ts';
-import { shellText } from '#messages/shell.ts';
+import { fibreCheckText } from '#messages/site/fibre.ts';
+import { shellText } from '#messages/site/shell.ts';
 import { expect, test } from './world.ts';
 
 test.describe('header', () => {

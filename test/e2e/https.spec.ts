@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { loginText } from '#messages/login.ts';
-import { requestText } from '#messages/requests.ts';
+import { loginText } from '#messages/login/login.ts';
+import { requestText } from '#messages/portal/requests.ts';
 import { accounts, openTestServer, password, type TestServer } from '../support/server.ts';
 import { openTlsProxy, pickAddresses, type ProxyName } from '../tls-proxy.ts';
 import { expect, takenOver, test as base } from './world.ts';

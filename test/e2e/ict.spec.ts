@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { formText } from '#messages/forms.ts';
-import { ictText } from '#messages/ict.ts';
+import { formText } from '#messages/shared/forms.ts';
+import { ictText } from '#messages/site/ict.ts';
 import { stored, type TestServer } from '../support/server.ts';
 import { ictPath } from '../site/forms.ts';
 import { expect, logIn, takenOver, test } from './world.ts';

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { formText } from '#messages/forms.ts';
-import { problemText } from '#messages/problems.ts';
-import { applicationText, jobsText } from '#messages/jobs.ts';
+import { formText } from '#messages/shared/forms.ts';
+import { problemText } from '#messages/problems/problems.ts';
+import { applicationText, jobsText } from '#messages/site/jobs.ts';
 import { stored, type TestServer } from '../support/server.ts';
 import { expect, fact, logIn, takenOver, test } from './world.ts';
 

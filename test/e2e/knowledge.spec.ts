@@ -1,4 +1,4 @@
-import { knowledgeText } from '#messages/knowledge.ts';
+import { knowledgeText } from '#messages/site/knowledge.ts';
 import { expect, takenOver, test } from './world.ts';
 
 const article = 'kennisdatabase-detail/simkaart-kwijt-of-gestolen-doe-dit-meteen';

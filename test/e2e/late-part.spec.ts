@@ -1,5 +1,5 @@
-import { chatText } from '#messages/chat.ts';
-import { shellText } from '#messages/shell.ts';
+import { chatText } from '#messages/site/chat.ts';
+import { shellText } from '#messages/site/shell.ts';
 import { expect, takenOver, test } from './world.ts';
 
 test('a part whose script cannot be fetched says so and leaves the page, and opens once the connection is back', async ({ page }) => {

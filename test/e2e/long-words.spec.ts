@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
-import type { FieldModel } from '#engine/registry.ts';
-import { fillEmptyObjects } from '../contract/sensible.ts';
+import type { FieldModel } from '#engine/model/registry.ts';
+import { fillEmptyObjects } from '../contract/generated/sensible.ts';
 import type { AccountName } from '../support/server.ts';
-import { type Desk, deskOf } from '../site/bring-in.ts';
-import { fillAll } from '../site/fill.ts';
+import { type Desk, deskOf } from '../site/staff/bring-in.ts';
+import { fillAll } from '../site/staff/fill.ts';
 import { customerPages, setStage, type Stage, staffPages } from '../site/inner-pages.ts';
 import { expect, logIn, phone, test, wide } from './world.ts';
 

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { knowledgeFrontText, topTasks } from '#messages/knowledge/tasks.ts';
-import { articlePath } from '#protocol/site.ts';
+import { articlePath } from '#protocol/site/site.ts';
 import { stored } from '../support/server.ts';
 import { expect, logIn, takenOver, test } from './world.ts';
 

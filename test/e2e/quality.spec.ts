@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
-import { galleryText } from '#messages/gallery.ts';
-import { loginText } from '#messages/login.ts';
-import { shellText } from '#messages/shell.ts';
-import { staffText } from '#messages/staff.ts';
+import { galleryText } from '#messages/shared/gallery.ts';
+import { loginText } from '#messages/login/login.ts';
+import { shellText } from '#messages/site/shell.ts';
+import { staffText } from '#messages/staff/staff.ts';
 import { accounts, type TestServer } from '../support/server.ts';
 import { siteForms } from '../site/forms.ts';
 import { pathOf, publicPages } from '../site/pages.ts';

@@ -1,8 +1,8 @@
 import { type Page, type TestInfo } from '@playwright/test';
-import { adviceCallText } from '#messages/advice-call.ts';
-import { adviceSentText } from '#messages/advice-sent.ts';
-import { formText } from '#messages/forms.ts';
-import { serviceText } from '#messages/service.ts';
+import { adviceCallText } from '#messages/site/advice-call.ts';
+import { adviceSentText } from '#messages/site/advice-sent.ts';
+import { formText } from '#messages/shared/forms.ts';
+import { serviceText } from '#messages/site/service.ts';
 import { stored, type TestServer } from '../support/server.ts';
 import { expect, takenOver, test } from './world.ts';
 

@@ -1,5 +1,5 @@
-import { searchText } from '#messages/search.ts';
-import { shellText } from '#messages/shell.ts';
+import { searchText } from '#messages/site/search.ts';
+import { shellText } from '#messages/site/shell.ts';
 import { expect, takenOver, test } from './world.ts';
 
 test('the search box on top suggests pages with their kind and price, by keys alone', async ({ page }) => {

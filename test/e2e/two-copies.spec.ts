@@ -1,7 +1,7 @@
 import type { APIRequestContext, APIResponse } from '@playwright/test';
-import { createApiKey, withdrawApiKey } from '#auth/api-keys.ts';
-import { problemText } from '#messages/problems.ts';
-import { stepName, steps } from '#web/session/login-steps.ts';
+import { createApiKey, withdrawApiKey } from '#auth/api-keys/api-keys.ts';
+import { problemText } from '#messages/problems/problems.ts';
+import { stepName, steps } from '#web/auth/login/login-steps.ts';
 import type { Server } from '#server/server.ts';
 import { accounts, heardBy, password, stored, userId, withinASecond } from '../support/server.ts';
 import { expect, test as world } from './world.ts';

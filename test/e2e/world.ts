@@ -1,5 +1,5 @@
 import { type APIRequestContext, type Browser, type BrowserContext, chromium, expect, type Page, test as base } from '@playwright/test';
-import { stepName, steps } from '#web/session/login-steps.ts';
+import { stepName, steps } from '#web/auth/login/login-steps.ts';
 import { installWholeChromium } from '../../scripts/browser.mjs';
 import { type AccountName, accounts, openTestServer, password, type TestServer, type TestServerOptions } from '../support/server.ts';
 

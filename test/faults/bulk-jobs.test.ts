@@ -1,12 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect, it } from 'vitest';
-import { doImport } from '#domain/bring-in-file.ts';
-import type { RequestContext } from '#engine/request-context.ts';
-import { createRecords } from '#engine/bulk.ts';
-import { createApiKey } from '#auth/api-keys.ts';
-import { viewerOfUser } from '#auth/viewer-of-user.ts';
+import { doImport } from '#domain/imports/bring-in-file.ts';
+import type { RequestContext } from '#engine/model/request-context.ts';
+import { createRecords } from '#engine/bulk/bulk.ts';
+import { createApiKey } from '#auth/api-keys/api-keys.ts';
+import { viewerOfUser } from '#auth/sessions/viewer-of-user.ts';
 import type { BulkJob } from '#protocol/shapes/bulk-job.ts';
-import { beginTrial, bring } from '../contract/imports.ts';
+import { beginTrial, bring } from '../contract/imports/imports.ts';
 import type { ServerProcess } from '../server-process.ts';
 import { made, ownServer } from './own-server.ts';
 

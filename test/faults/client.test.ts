@@ -1,13 +1,13 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { hearGap } from '#client/after-save.ts';
+import { hearGap } from '#client/save/after-save.ts';
 import { getListRecordsByName } from '#client/adapters/lists.ts';
 import { getRecord, getRecords } from '#client/adapters/records.ts';
 import type { Client, Fetch } from '#client/client.ts';
 import { createClient } from '#client/create-client.ts';
-import { read } from '#client/read.ts';
-import { updateRecord } from '#client/update-record.ts';
-import { watch, type Watch } from '#client/watch.ts';
+import { read } from '#client/cache/read.ts';
+import { updateRecord } from '#client/save/update-record.ts';
+import { watch, type Watch } from '#client/sync/watch.ts';
 import { type AccountName, openTestServer, stored, type TestServer } from '../support/server.ts';
 import { companyOf } from '../rows.ts';
 

@@ -3,8 +3,8 @@ import { chmodSync, chownSync, existsSync, globSync, readFileSync, statSync, wri
 import { dirname, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, expect, test } from 'vitest';
-import { placeNotice } from '#db/embedded-place.ts';
-import { runningEmbedded, runningHome } from '#db/embedded.ts';
+import { placeNotice } from '#db/embedded/place.ts';
+import { runningEmbedded, runningHome } from '#db/embedded/embedded.ts';
 import {
   alsoClear,
   clearFolders,

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { createApiKey } from '#auth/api-keys.ts';
-import { productPath } from '#protocol/product-methods.ts';
-import { localDay } from '#engine/local-day.ts';
-import { addMonths } from '#protocol/calendar.ts';
+import { createApiKey } from '#auth/api-keys/api-keys.ts';
+import { productPath } from '#protocol/api/product-methods.ts';
+import { localDay } from '#engine/model/local-day.ts';
+import { addMonths } from '#protocol/time/calendar.ts';
 import { made, ownServer } from './own-server.ts';
 
 /** A termination confirmed is kept, and confirmed again with its key it is the same one, whatever happened to the server in between. Source: decisions.md §7. */

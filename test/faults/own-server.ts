@@ -1,6 +1,6 @@
 import { afterEach, beforeEach } from 'vitest';
-import type { RequestContext } from '#engine/request-context.ts';
-import { createRecord } from '#engine/write.ts';
+import type { RequestContext } from '#engine/model/request-context.ts';
+import { createRecord } from '#engine/write/write.ts';
 import type { Dict, Scalar } from '#protocol/shapes/parts.ts';
 import { readConfig } from '#config.ts';
 import { openLog } from '#server/log.ts';

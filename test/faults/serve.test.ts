@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { chmodSync, cpSync, mkdirSync, readFileSync, realpathSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { reachable } from '#db/embedded-place.ts';
+import { reachable } from '#db/embedded/place.ts';
 import { freePort } from '../support/free-port.ts';
 import { clearFolders, isRoot, newFolder, NOBODY } from './server-child-process.ts';
 

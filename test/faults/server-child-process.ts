@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
 import type { Connection } from '#db/connection.ts';
-import { serves } from '#db/embedded-postmaster.ts';
+import { serves } from '#db/embedded/postmaster.ts';
 import { openDatabase, type Database } from '#db/pool.ts';
 
 export const isRoot = process.getuid?.() === 0;
@@ -52,7 +52,7 @@ export function startServerChild(dataDir: string, options: { work?: 'write'; che
         const look = (): void => {
           const found = lines.find(fits);
           if (found) resolve(found);
-          else if (ended) reject(new Error(`The house ended: ${JSON.stringify(lines.slice(-3))}`));
+          else if (ended) reject(new Error(`The server ended: ${JSON.stringify(lines.slice(-3))}`));
           if (found || ended) waiting.delete(look);
         };
         waiting.add(look);

@@ -1,5 +1,5 @@
 /** A server in a process of its own, to be killed: `node house-child.ts DATA_DIR [write]`. Tells in lines of JSON what happens. */
-import { startEmbedded } from '#db/embedded.ts';
+import { startEmbedded } from '#db/embedded/embedded.ts';
 import { openDatabase } from '#db/pool.ts';
 
 const [dataDir = '', work] = process.argv.slice(2);

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { afterEach, expect, it } from 'vitest';
 import { type Clamd, hasClamd, infected, startClamd } from '../clamd.ts';
-import { uploadFile } from '../contract/multipart.ts';
+import { uploadFile } from '../contract/files/multipart.ts';
 import { openTestServer, stored, type TestServer } from '../support/server.ts';
 import { type ServerProcess, startServer } from '../server-process.ts';
 

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
 import { accounts, sessionOf, stored } from '../support/server.ts';
 import { openSite } from '../support/site.ts';
-import { deskOf } from './bring-in.ts';
+import { deskOf } from './staff/bring-in.ts';
 import { customerPages, setStage } from './inner-pages.ts';
-import { askAs, openForm } from './portal-asks.ts';
-import { portalForms } from './portal-forms.ts';
+import { askAs, openForm } from './portal/portal-asks.ts';
+import { portalForms } from './portal/portal-forms.ts';
 
 /** Customers read Dutch: no name of a field or object of the record API, and no id of a record. */
 

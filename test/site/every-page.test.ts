@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTestServer, stored, type TestServer, userId } from '../support/server.ts';
-import { type Desk, deskOf } from './bring-in.ts';
-import { fillAll } from './fill.ts';
+import { type Desk, deskOf } from './staff/bring-in.ts';
+import { fillAll } from './staff/fill.ts';
 import { customerPages, setStage, type Stage, staffPages, withoutPage } from './inner-pages.ts';
-import { logIn } from './log-in.ts';
+import { logIn } from './login/log-in.ts';
 import { pathOf, publicPages, readBuild } from './pages.ts';
 
 /**

@@ -60,7 +60,7 @@ it('every route that takes a form has its row here, or says where it is tested',
 });
 
 it('one wrong field is told in the title of the page, spelled as inside a sentence', async () => {
-  const form = siteForms['public/contact/contact']!;
+  const form = siteForms['site/contact']!;
   const html = await (await send(form, { ...form.valid(fresh()), name: '' })).text();
   expect(/<title>([^<]*)/.exec(html)?.[1]).toContain(': één veld klopt nog niet');
 });

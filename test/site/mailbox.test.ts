@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { putInOutbox } from '#domain/put-in-outbox.ts';
-import { errorText } from '#messages/errors.ts';
+import { putInOutbox } from '#domain/mail/put-in-outbox.ts';
+import { errorText } from '#messages/site/errors.ts';
 import { stored } from '../support/server.ts';
 import { openSite } from '../support/site.ts';
 import { openMailSink } from '../mail-sink.ts';

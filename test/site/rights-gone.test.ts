@@ -1,15 +1,15 @@
 import { globSync, readFileSync } from 'node:fs';
 import type { RouteConfigEntry } from '@react-router/dev/routes';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { updateRecord } from '#engine/write.ts';
+import { updateRecord } from '#engine/write/write.ts';
 import routes from '#web/routes.ts';
-import { uploadFile } from '../contract/multipart.ts';
-import { openRowWatch } from '../contract/row-watch.ts';
+import { uploadFile } from '../contract/files/multipart.ts';
+import { openRowWatch } from '../contract/security/row-watch.ts';
 import { openTestServer, type TestServer, userId } from '../support/server.ts';
 import { made, userOf } from '../rows.ts';
-import { type Desk, deskOf, wordsOf } from './bring-in.ts';
+import { type Desk, deskOf, wordsOf } from './staff/bring-in.ts';
 import { sentBy } from './form-fields.ts';
-import { account, record, type Sample, samples } from './workspace-forms.ts';
+import { account, record, type Sample, samples } from './staff/workspace-forms.ts';
 
 /** Rights that are withdrawn while a page of the workspace is open: whatever it sends then writes nothing. Source: issue, "Bad input and faults". */
 

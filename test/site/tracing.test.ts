@@ -150,7 +150,7 @@ it('The libraries of traces are loaded only where traces go somewhere', () => {
     const text = readFileSync(join(folder, path), 'utf8');
     return text.includes('@opentelemetry/') || /from '.*opentelemetry\.ts'/.test(text);
   });
-  expect(using).toEqual([join('roof', 'tracing', 'opentelemetry.ts')]);
+  expect(using).toEqual([join('server', 'tracing', 'opentelemetry.ts')]);
 });
 
 it('A traceparent that is malformed begins a new trace', async () => {

@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { wakeFor } from '#engine/job-runs.ts';
-import { errorText } from '#messages/errors.ts';
-import { fileStateText } from '#messages/file-states.ts';
-import { problemText } from '#messages/problems.ts';
-import { staffHealthText as health } from '#messages/staff-health.ts';
+import { wakeFor } from '#engine/bulk/job-runs.ts';
+import { errorText } from '#messages/site/errors.ts';
+import { fileStateText } from '#messages/shared/file-states.ts';
+import { problemText } from '#messages/problems/problems.ts';
+import { staffHealthText as health } from '#messages/staff/health.ts';
 import { type Clamd, hasClamd, infected, startClamd } from '../clamd.ts';
 import { freePort } from '../support/free-port.ts';
-import { uploadFile } from '../contract/multipart.ts';
+import { uploadFile } from '../contract/files/multipart.ts';
 import { openTestServer, ownAndForeign, stored, type TestServer } from '../support/server.ts';
-import { type Desk, deskOf, wordsOf } from './bring-in.ts';
-import { logIn } from './log-in.ts';
+import { type Desk, deskOf, wordsOf } from './staff/bring-in.ts';
+import { logIn } from './login/log-in.ts';
 import { mistakes } from './mistakes.ts';
-import { fields, pdf, reply, request } from './requests.ts';
+import { fields, pdf, reply, request } from './portal/requests.ts';
 
 /** What people see, without scripts, of a file that waits for the virus scanner and of an infected one. */
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type AccountName } from '../support/server.ts';
 import { openSite } from '../support/site.ts';
-import { logIn } from './log-in.ts';
+import { logIn } from './login/log-in.ts';
 
 const server = await openSite();
 

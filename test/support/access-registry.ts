@@ -1,6 +1,6 @@
 import { objects } from '#objects/index.ts';
-import type { Access } from '#engine/define.ts';
-import { createRegistry, type Registry } from '#engine/registry.ts';
+import type { Access } from '#engine/model/define.ts';
+import { createRegistry, type Registry } from '#engine/model/registry.ts';
 
 /** Our objects, with other access rules for some of them. */
 export const withAccess = (changed: Readonly<Record<string, Access>>): Registry =>

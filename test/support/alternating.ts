@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { KeptStats } from '#engine/until-changed.ts';
+import type { KeptStats } from '#engine/cache/invalidating-cache.ts';
 import type { Server } from '#server/server.ts';
 import type { Dependencies } from '#server/dependencies.ts';
 

@@ -1,6 +1,6 @@
-import type { RequestContext } from '#engine/request-context.ts';
-import { sha256 } from '#auth/secrets.ts';
-import type { UserRole, Viewer } from '#protocol/viewer.ts';
+import type { RequestContext } from '#engine/model/request-context.ts';
+import { sha256 } from '#auth/factors/secrets.ts';
+import type { UserRole, Viewer } from '#protocol/users/viewer.ts';
 import { made } from '../rows.ts';
 import type { TestDependencies } from './dependencies.ts';
 

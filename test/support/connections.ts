@@ -1,6 +1,6 @@
-import { requestTermination, type Termination } from '#domain/request-termination.ts';
-import type { RequestContext, Verb, VerbDone } from '#engine/request-context.ts';
-import { inTransaction } from '#engine/transaction.ts';
+import { requestTermination, type Termination } from '#domain/terminations/request-termination.ts';
+import type { RequestContext, Verb, VerbDone } from '#engine/model/request-context.ts';
+import { inTransaction } from '#engine/model/transaction.ts';
 import type { Result } from '#protocol/problem.ts';
 import type { Dict, Scalar } from '#protocol/shapes/parts.ts';
 import { made } from '../rows.ts';

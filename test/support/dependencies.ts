@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import { afterAll } from 'vitest';
 import { openDatabase } from '#db/pool.ts';
 import type { Outside } from '#integrations/outside.ts';
-import type { RequestContext } from '#engine/request-context.ts';
+import type { RequestContext } from '#engine/model/request-context.ts';
 import { openLog } from '#server/log.ts';
 import { openDependencies, type Dependencies } from '#server/dependencies.ts';
-import type { Viewer } from '#protocol/viewer.ts';
+import type { Viewer } from '#protocol/users/viewer.ts';
 import { readConfig } from '#config.ts';
 import { templates, testDatabases } from './databases.ts';
 

@@ -1,13 +1,13 @@
 import { type Database, openDatabase } from '#db/pool.ts';
-import type { RequestContext } from '#engine/request-context.ts';
-import { noAudit } from '#engine/audit-entry.ts';
-import type { Registry } from '#engine/registry.ts';
-import { readWord } from '#engine/told.ts';
-import { createSeal } from '#engine/seal.ts';
-import { createRecord } from '#engine/write.ts';
+import type { RequestContext } from '#engine/model/request-context.ts';
+import { noAudit } from '#engine/audit/audit-entry.ts';
+import type { Registry } from '#engine/model/registry.ts';
+import { readWord } from '#engine/events/change-events.ts';
+import { createSeal } from '#engine/model/seal.ts';
+import { createRecord } from '#engine/write/write.ts';
 import type { Result } from '#protocol/problem.ts';
 import type { Scalar } from '#protocol/shapes/parts.ts';
-import type { UserRole, Viewer } from '#protocol/viewer.ts';
+import type { UserRole, Viewer } from '#protocol/users/viewer.ts';
 import { templates, testDatabases } from './databases.ts';
 
 /** The record engine on an empty database of its own, without a server. */

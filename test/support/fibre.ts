@@ -1,6 +1,6 @@
-import { codePurpose } from '#domain/find-code.ts';
-import { keyedHash } from '#engine/keyed-hash.ts';
-import { codeAlphabet, withCheck } from '#protocol/fibre-code.ts';
+import { codePurpose } from '#domain/fibre/find-code.ts';
+import { keyedHash } from '#engine/model/keyed-hash.ts';
+import { codeAlphabet, withCheck } from '#protocol/telecom/fibre-code.ts';
 import type { Dict, Scalar } from '#protocol/shapes/parts.ts';
 import type { TestServer } from './server.ts';
 import { made } from '../rows.ts';

@@ -5,9 +5,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
-import { findBinaries, program } from '#db/embedded-binaries.ts';
-import { settle } from '#db/embedded-place.ts';
-import { readPostmasterFile, spawnSettings } from '#db/embedded-postmaster.ts';
+import { findBinaries, program } from '#db/embedded/binaries.ts';
+import { settle } from '#db/embedded/place.ts';
+import { readPostmasterFile, spawnSettings } from '#db/embedded/postmaster.ts';
 import { openFolder } from '#db/template.ts';
 import { freePort } from './free-port.ts';
 

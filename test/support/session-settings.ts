@@ -1,4 +1,4 @@
-import type { SessionSettings } from '#auth/settings.ts';
+import type { SessionSettings } from '#auth/sessions/settings.ts';
 
 /** The session settings of a server on plain http. */
 export const settings: SessionSettings = {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll } from 'vitest';
-import type { Registry } from '#engine/registry.ts';
+import type { Registry } from '#engine/model/registry.ts';
 import { type Engine, openEngine } from './engine.ts';
 
 type SharedEngine<Filled> = {

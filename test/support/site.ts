@@ -1,6 +1,6 @@
 import { afterAll } from 'vitest';
 import { type AccountName, openTestServer, type TestServer, type TestServerOptions } from './server.ts';
-import { logIn, staffHome } from '../site/log-in.ts';
+import { logIn, staffHome } from '../site/login/log-in.ts';
 
 /**
  * Opens a server on a clone of the demo and closes it after the last test of the file.

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { recordText } from '#messages/records.ts';
-import { staffEditText } from '#messages/staff-edit.ts';
-import { staffRecordText } from '#messages/staff-record.ts';
+import { recordText } from '#messages/staff/records.ts';
+import { staffEditText } from '#messages/staff/edit.ts';
+import { staffRecordText } from '#messages/staff/record.ts';
 
 it.each([
   [recordText.buttons.Clone, staffRecordText.clone],

@@ -56,9 +56,9 @@ describe('the package of the client', () => {
     }
   });
 
-  it('holds client and wire, and nothing else of the system', () => {
+  it('holds client and protocol, and nothing else of the system', () => {
     expect(readdirSync(installed).toSorted()).toEqual(
-      ['LICENSE', 'README.md', 'client', 'index.d.ts', 'index.js', 'package.json', 'react.d.ts', 'react.js', 'wire'].toSorted(),
+      ['LICENSE', 'README.md', 'client', 'index.d.ts', 'index.js', 'package.json', 'protocol', 'react.d.ts', 'react.js'].toSorted(),
     );
   });
 

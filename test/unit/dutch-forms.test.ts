@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { formsOf } from '#engine/dutch-forms.ts';
+import { formsOf } from '#engine/search/dutch-forms.ts';
 
 describe('the other forms of a word', () => {
   it.each([

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { excerptOf, marked } from '#engine/excerpt.ts';
+import { excerptOf, marked } from '#engine/search/excerpt.ts';
 
 /** What is shown of a text that was found, with the words searched for marked. Source: record-api.md §6.8. */
 

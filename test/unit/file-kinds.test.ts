@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { fileKinds, kindOf, typesOf } from '#engine/file-kinds.ts';
-import { cvFile } from '#protocol/forms/cv.ts';
+import { fileKinds, kindOf, typesOf } from '#engine/files/file-kinds.ts';
+import { cvFile } from '#protocol/forms/checks/cv.ts';
 import { requestFiles } from '#protocol/forms/request-files.ts';
 
 /** Kinds of files by their bytes, as telephones, mail programs and older office programs write them. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { fileName } from '#engine/file-kinds.ts';
+import { fileName } from '#engine/files/file-kinds.ts';
 
 it.each([
   [' . foto .. .jpg', 'jpg', 'foto.jpg'],

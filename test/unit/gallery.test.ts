@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { expect, it } from 'vitest';
 
 const kit = join(import.meta.dirname, '../../src/ui');
@@ -9,7 +9,9 @@ const gallery = join(kit, 'gallery');
 const inner = ['FieldFrame', 'Whole'];
 
 it('every part of the drawing kit stands in the style guide', () => {
-  const parts = readdirSync(kit).flatMap((file) => (file.endsWith('.tsx') ? [file.replace('.tsx', '')] : []));
+  const parts = readdirSync(kit, { recursive: true, encoding: 'utf8' }).flatMap((path) =>
+    path.endsWith('.tsx') && !path.startsWith('gallery') ? [basename(path, '.tsx')] : [],
+  );
   const pages = readdirSync(gallery).filter((file) => file.endsWith('.tsx'));
   const shown = pages.flatMap((file) =>
     [...readFileSync(join(gallery, file), 'utf8').matchAll(/^ {2}name: '(\w+)'|: Part = \{ name: '(\w+)'/gm)].map((found) => found[1] ?? found[2]),

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { InputSyntaxError, parseInput } from '#engine/graphql-input.ts';
+import { InputSyntaxError, parseInput } from '#engine/sql/graphql-input.ts';
 
 const plain = (text: string): unknown => JSON.parse(JSON.stringify(parseInput(text)));
 

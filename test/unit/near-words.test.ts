@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { nearWords } from '#engine/near-words.ts';
+import { nearWords } from '#engine/search/near-words.ts';
 
 /** What a mistyped word may be meant as. */
 

@@ -1,10 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { companyText } from '#messages/company.ts';
-import { knowledgeText } from '#messages/knowledge.ts';
-import { countText, euros, sizeText } from '#messages/numbers.ts';
-import { staffText } from '#messages/staff.ts';
+import { companyText } from '#messages/portal/company.ts';
+import { knowledgeText } from '#messages/site/knowledge.ts';
+import { countText, euros, sizeText } from '#messages/shared/numbers.ts';
+import { staffText } from '#messages/staff/staff.ts';
 
 /** Every amount, count and size reads in Dutch, by one function each. */
 
@@ -32,7 +32,7 @@ it('sentences with a count read it in Dutch', () => {
 /** What is no count: a number that is a name, and what never gets large. */
 const names = ['at', 'number', 'houseNumber', 'page', 'pages', 'of', 'percent', 'minutes', 'hours', 'days', 'years', 'months'];
 /** Loaded with every page, and never above a hundred. */
-const small = ['forms.ts', 'search.ts', 'gallery.ts', 'home.ts', 'numbers.ts'];
+const small = ['shared/forms.ts', 'site/search.ts', 'shared/gallery.ts', 'site/home.ts', 'shared/numbers.ts'];
 
 it('no sentence writes a count by itself', () => {
   const folder = join(import.meta.dirname, '../../src/messages');

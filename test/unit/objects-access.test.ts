@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { Field } from '#engine/fields/field.ts';
-import type { ObjectDefinition } from '#engine/define.ts';
-import type { Role } from '#protocol/viewer.ts';
+import type { ObjectDefinition } from '#engine/model/define.ts';
+import type { Role } from '#protocol/users/viewer.ts';
 import { objects } from '#objects/index.ts';
-import { recordText } from '#messages/records.ts';
+import { recordText } from '#messages/staff/records.ts';
 
 const byName = new Map(objects.map((object) => [object.apiName, object]));
 const systemFields = Object.keys(recordText.fields);

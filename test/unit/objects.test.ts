@@ -2,12 +2,12 @@ import { describe, expect, it } from 'vitest';
 import { isCalendarDay } from '#engine/fields/date.ts';
 import type { Field } from '#engine/fields/field.ts';
 import { anyObject } from '#engine/fields/reference.ts';
-import { operandPeriod } from '#engine/filter-operands.ts';
-import type { Grant, ObjectDefinition, RowRule } from '#engine/define.ts';
-import type { Role } from '#protocol/viewer.ts';
+import { operandPeriod } from '#engine/sql/filter-operands.ts';
+import type { Grant, ObjectDefinition, RowRule } from '#engine/model/define.ts';
+import type { Role } from '#protocol/users/viewer.ts';
 import { objects } from '#objects/index.ts';
-import { createRegistry } from '#engine/registry.ts';
-import { recordText } from '#messages/records.ts';
+import { createRegistry } from '#engine/model/registry.ts';
+import { recordText } from '#messages/staff/records.ts';
 
 const byName = new Map(objects.map((object) => [object.apiName, object]));
 /** Those the registry adds; a name of its own every object declares. */

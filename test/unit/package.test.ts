@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { euros } from '#messages/numbers.ts';
+import { euros } from '#messages/shared/numbers.ts';
 import {
   isRounded,
   maxQuantity,
@@ -12,7 +12,7 @@ import {
   quantitiesIn,
   quantityOf,
   roundedIn,
-} from '#protocol/package.ts';
+} from '#protocol/telecom/package.ts';
 
 describe('a quantity', () => {
   it.each([

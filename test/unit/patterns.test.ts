@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { fitsPattern, likePattern, likeSafe } from '#engine/compare.ts';
+import { fitsPattern, likePattern, likeSafe } from '#engine/sql/compare.ts';
 
 /** Patterns of `like` held against a text by ourselves, as PostgreSQL holds them against a column. */
 

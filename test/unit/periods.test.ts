@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { dayPeriod, literalPeriod, rangePeriod } from '#engine/periods.ts';
+import { dayPeriod, literalPeriod, rangePeriod } from '#engine/model/periods.ts';
 
 /** A Saturday; the week began on Monday the 16th. */
 const today = '2026-11-21';

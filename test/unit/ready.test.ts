@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { openReadyAnswers } from '#api/ready.ts';
+import { openReadyAnswers } from '#api/metadata/ready.ts';
 
 /** Answers kept for who asks again: record-api.md §6.5, architecture.md. */
 

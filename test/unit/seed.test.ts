@@ -3,12 +3,12 @@ import { articles } from '#db/seed/articles/all.ts';
 import { templates } from '#db/seed/cases/all.ts';
 import { demoData, demoLogins } from '#db/seed/demo.ts';
 import { wordCount } from '#db/seed/markdown.ts';
-import { readingMinutes } from '#protocol/reading-time.ts';
+import { readingMinutes } from '#protocol/texts/reading-time.ts';
 import { pages } from '#db/seed/pages/all.ts';
 import { products } from '#db/seed/products.ts';
 import { vacancies } from '#db/seed/vacancies.ts';
 import { objects } from '#objects/index.ts';
-import { addDays } from '#protocol/calendar.ts';
+import { addDays } from '#protocol/time/calendar.ts';
 import { normalizeId } from '#protocol/ids.ts';
 
 const today = '2026-11-21';
@@ -20,7 +20,7 @@ const everyText = everyRow.flatMap(({ row }) => Object.values(row).filter((value
 
 const idOfLogin = (email: string) => demoLogins.find((login) => login.email === email)?.userId;
 const userOf = (email: string) => rowsOf('User').find((row) => row.Username === email);
-/** Open requests under the rule of objects/case.ts. */
+/** Open requests under the rule of objects/crm/case.ts. */
 const openFor = (email: string) => {
   const user = userOf(email)!;
   return rowsOf('Case').filter(

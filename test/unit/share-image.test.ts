@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { afterAll, describe, expect, it } from 'vitest';
-import { openShareImages } from '#domain/draw-share-image.ts';
+import { openShareImages } from '#domain/content/draw-share-image.ts';
 import { arc, disc, openCanvas, ribbon } from '#domain/share-image/canvas.ts';
 import { drawShareImage } from '#domain/share-image/draw.ts';
-import { shareImageHash } from '#domain/share-image.ts';
+import { shareImageHash } from '#domain/content/share-image.ts';
 
 const image = (title: string) => ({ title, kicker: null, brand: 'Merk', colours: {} });
 

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 
 /** The drawings of the site follow the colours of the brand. */
 
-const drawings = globSync('src/web/{public/pictures,shell}/*.svg');
+const drawings = globSync('src/web/{site/pictures,shell}/*.svg');
 /** White, ink, the dot that is the same for each brand, and the light of a lamp. */
 const allowed = new Set(['#fff', '#ffb703', '#10231c', '#fff3d9']);
 

@@ -6,11 +6,11 @@ const source = join(import.meta.dirname, '../../src');
 
 /** Modules that may open bytes of the file store, and why none of them gives a viewer unscanned bytes. */
 const openers: Readonly<Record<string, string>> = {
-  'engine/files.ts': 'openFile calls mayHandOut; findFile is for what the server itself reads',
-  'engine/deleted-file.ts': 'calls mayHandOut',
-  'engine/looking-along.ts': 'passes the same store on',
-  'domain/scan-files.ts': 'is the scan',
-  'domain/bring-in-file.ts': 'scans before it reads',
+  'engine/files/files.ts': 'openFile calls mayHandOut; findFile is for what the server itself reads',
+  'engine/retention/deleted-file.ts': 'calls mayHandOut',
+  'engine/access/impersonation.ts': 'passes the same store on',
+  'domain/privacy/scan-files.ts': 'is the scan',
+  'domain/imports/bring-in-file.ts': 'scans before it reads',
   'backup/add-files.ts': 'gives the bytes to an archive of the operator, and to no viewer',
 };
 
@@ -20,5 +20,5 @@ it('bytes of files are opened only where the result of the scan is checked', () 
   expect(opening.toSorted()).toEqual(Object.keys(openers).toSorted());
   const findingUnscanned = files.filter((path) => /\bfindFile\(/.test(readFileSync(join(source, path), 'utf8')));
   // The second one only reads the dimensions of a picture that becomes a photo.
-  expect(findingUnscanned.toSorted()).toEqual(['engine/avatars.ts', 'engine/files.ts']);
+  expect(findingUnscanned.toSorted()).toEqual(['engine/files/avatars.ts', 'engine/files/files.ts']);
 });

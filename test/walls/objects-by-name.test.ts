@@ -5,7 +5,7 @@ import { objects } from '#objects/index.ts';
 
 /** Lists, records, search, imports and actions of the workspace are drawn from what the record API tells of any object. */
 
-const drawn = ['src/web/staff/*.{ts,tsx}', 'src/web/staff/{lists,records,search,bring-in,actions}/*.{ts,tsx}'];
+const drawn = ['src/web/staff/*.{ts,tsx}', 'src/web/staff/{forms,frame,lists,records,search,bring-in,actions}/**/*.{ts,tsx}'];
 
 /** What is named all the same, and why. */
 const allowed: Readonly<Record<string, readonly string[]>> = {

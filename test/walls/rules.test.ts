@@ -208,7 +208,7 @@ const accepted: Omit<Row, 'rule'>[] = [
   },
   {
     title: 'a style sheet beside its component',
-    path: 'src/ui/Button.tsx',
+    path: 'src/ui/inputs/Button.tsx',
     source: 'import \'./Button.css\';\nexport const Button = () => <button type="button">x</button>;\n',
   },
   { title: 'prose that begins as SQL does', path: 'src/messages/prose.ts', source: "export const prose = 'Select a product and go on';\n" },

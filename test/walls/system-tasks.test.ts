@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { houseTaskName } from '#messages/system-tasks.ts';
+import { houseTaskName } from '#messages/staff/system-tasks.ts';
 
 const source = join(import.meta.dirname, '../../src');
 

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Db } from '#db/connection.ts';
 import type { Secrets } from '#db/secrets.ts';
-import { createSeal } from '#engine/seal.ts';
+import { createSeal } from '#engine/model/seal.ts';
 
 /**
  * The key that encrypts password hashes. It lies in the database, encrypted with SECRET_KEY. While it

@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { notify } from '#db/listen.ts';
 import type { Secrets } from '#db/secrets.ts';
-import type { RequestContext } from '#engine/request-context.ts';
-import { resealSecondFactors } from '../second-factor.ts';
+import type { RequestContext } from '#engine/model/request-context.ts';
+import { resealSecondFactors } from '../factors/second-factor.ts';
 import { readSeal, sealKeys, secretsTopic } from './live-seal.ts';
 import { resealHashes, rotatePasswordKey } from './password-hashes.ts';
 

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { openDatabase } from '#db/pool.ts';
-import { holdingJob } from '#engine/job-runs.ts';
-import { backupTask } from '#protocol/sweep.ts';
+import { holdingJob } from '#engine/bulk/job-runs.ts';
+import { backupTask } from '#protocol/operations/sweep.ts';
 import { openFiles } from '../../server/open-files.ts';
 import { isBackupDue } from '../due.ts';
 import { noted } from '../make-backup.ts';

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
-import { answers } from '#protocol/answers.ts';
-import type { Endpoint } from '#protocol/endpoint.ts';
-import { type EndpointName, endpoints } from '#protocol/endpoints.ts';
+import { answers } from '#protocol/api/answers.ts';
+import type { Endpoint } from '#protocol/api/endpoint.ts';
+import { type EndpointName, endpoints } from '#protocol/api/endpoints.ts';
 import { rules } from './rules.ts';
 import { samples } from './samples.ts';
 import { type Answer, at, Broken, codeOf, expectStatus, expectThat, isEvents, openWorld, type Server, type World } from './server.ts';

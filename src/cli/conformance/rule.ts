@@ -1,4 +1,4 @@
-import type { EndpointName } from '#protocol/endpoints.ts';
+import type { EndpointName } from '#protocol/api/endpoints.ts';
 import type { World } from './server.ts';
 
 /** What must hold beside the shape of a good answer. Source: record-api.md, the section named in each rule. */

@@ -1,5 +1,5 @@
 import { masterRecordTypeId } from '#protocol/constants.ts';
-import type { EndpointName } from '#protocol/endpoints.ts';
+import type { EndpointName } from '#protocol/api/endpoints.ts';
 import { type CallOptions, changeOfNothing, fileForm, type World } from './server.ts';
 
 /** A good call of an endpoint. `status` where it is not 200; `maybe404`: a server may have none of these. */

@@ -9,11 +9,11 @@ import {
   retrievalModes,
 } from '#protocol/shapes/actions.ts';
 import { mostInOneCall } from '#protocol/constants.ts';
-import { type BatchAnswer, adapt, batchAnswer, requestOf } from '../adapt.ts';
-import type { BatchAdapter, ReadAdapter } from '../adapter.ts';
-import { maybeBoolean, maybeName, maybeNames, orLarge } from '../keys.ts';
-import { ids, name, objectName, objectNames, word, words } from '../rules.ts';
-import { type ConfigOf, type Key, type Rule, listOf, object } from '../shape.ts';
+import { type BatchAnswer, adapt, batchAnswer, requestOf } from '../cache/adapt.ts';
+import type { BatchAdapter, ReadAdapter } from '../cache/adapter.ts';
+import { maybeBoolean, maybeName, maybeNames, orLarge } from '../cache/keys.ts';
+import { ids, name, objectName, objectNames, word, words } from '../cache/rules.ts';
+import { type ConfigOf, type Key, type Rule, listOf, object } from '../cache/shape.ts';
 
 /** What can be done. Source: record-api.md §6.6, §7.2. */
 

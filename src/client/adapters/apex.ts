@@ -1,14 +1,14 @@
 import type * as v from 'valibot';
-import { apexEndpoints } from '#protocol/apex-endpoints.ts';
-import type { methodAnswers } from '#protocol/method-answers.ts';
+import { apexEndpoints } from '#protocol/api/apex-endpoints.ts';
+import type { methodAnswers } from '#protocol/api/method-answers.ts';
 import type { Dict, Scalar } from '#protocol/shapes/parts.ts';
-import { adapt } from '../adapt.ts';
-import type { ReadAdapter } from '../adapter.ts';
+import { adapt } from '../cache/adapt.ts';
+import type { ReadAdapter } from '../cache/adapter.ts';
 import type { Client } from '../client.ts';
-import { name, scalar, text } from '../rules.ts';
-import { send } from '../send.ts';
-import { type ConfigOf, type Rule, dictOf, isObject, typeFault } from '../shape.ts';
-import { writeConfig } from '../write.ts';
+import { name, scalar, text } from '../cache/rules.ts';
+import { send } from '../transport/send.ts';
+import { type ConfigOf, type Rule, dictOf, isObject, typeFault } from '../cache/shape.ts';
+import { writeConfig } from '../save/write.ts';
 
 /** The product's own methods, by class and method. Source: record-api.md §6.2, §7.2. */
 

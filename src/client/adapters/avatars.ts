@@ -2,14 +2,14 @@ import { avatarErrorLifetime, mostInOneCall } from '#protocol/constants.ts';
 import { avatarEndpoints } from '#protocol/endpoints/avatars.ts';
 import type { Avatar } from '#protocol/shapes/avatar.ts';
 import type { Dict } from '#protocol/shapes/parts.ts';
-import { type BatchAnswer, adapt, batchAnswer, requestOf } from '../adapt.ts';
-import type { BatchAdapter, BatchItem, BatchOf, ReadAdapter } from '../adapter.ts';
-import { badAnswer } from '../answers.ts';
+import { type BatchAnswer, adapt, batchAnswer, requestOf } from '../cache/adapt.ts';
+import type { BatchAdapter, BatchItem, BatchOf, ReadAdapter } from '../cache/adapter.ts';
+import { badAnswer } from '../cache/answers.ts';
 import type { Client, Entry } from '../client.ts';
-import { orLarge } from '../keys.ts';
-import { id, idsInOrder, orNull } from '../rules.ts';
-import type { ConfigOf, Rule } from '../shape.ts';
-import { settleWrite, write } from '../write.ts';
+import { orLarge } from '../cache/keys.ts';
+import { id, idsInOrder, orNull } from '../cache/rules.ts';
+import type { ConfigOf, Rule } from '../cache/shape.ts';
+import { settleWrite, write } from '../save/write.ts';
 
 /** What stands for rows where there is little room. Source: record-api.md §6.3, §7.2, §7.9. */
 

@@ -1,12 +1,12 @@
 import { bulkJobEndpoints } from '#protocol/endpoints/bulk-jobs.ts';
 import { type BulkJob, type BulkJobResults, bulkRowStates } from '#protocol/shapes/bulk-job.ts';
-import { adapt } from '../adapt.ts';
-import type { Asked, ReadAdapter } from '../adapter.ts';
+import { adapt } from '../cache/adapt.ts';
+import type { Asked, ReadAdapter } from '../cache/adapter.ts';
 import type { Client, Entry } from '../client.ts';
-import { maybeBoolean, maybeInteger, maybeText } from '../keys.ts';
-import { id, idsInOrder, listName, objectName, orNull, scalar, text, word } from '../rules.ts';
-import { type ConfigOf, dictOf, type Key, object, type Rule } from '../shape.ts';
-import { settleWrite, write } from '../write.ts';
+import { maybeBoolean, maybeInteger, maybeText } from '../cache/keys.ts';
+import { id, idsInOrder, listName, objectName, orNull, scalar, text, word } from '../cache/rules.ts';
+import { type ConfigOf, dictOf, type Key, object, type Rule } from '../cache/shape.ts';
+import { settleWrite, write } from '../save/write.ts';
 
 /** Work on many rows that goes on when nobody looks. Our design. */
 

@@ -1,9 +1,9 @@
 import { deletedRecordsEndpoints } from '#protocol/endpoints/deleted-records.ts';
 import type { DeletedRecords } from '#protocol/shapes/deleted-records.ts';
-import { adapt } from '../adapt.ts';
-import type { ReadAdapter } from '../adapter.ts';
-import { maybeInteger, maybeName, maybeToken } from '../keys.ts';
-import type { ConfigOf } from '../shape.ts';
+import { adapt } from '../cache/adapt.ts';
+import type { ReadAdapter } from '../cache/adapter.ts';
+import { maybeInteger, maybeName, maybeToken } from '../cache/keys.ts';
+import type { ConfigOf } from '../cache/shape.ts';
 
 /** What was deleted lately: gone from here is what any save may have brought back. Our design. */
 const asked = { objectApiName: maybeName, pageSize: maybeInteger, pageToken: maybeToken };

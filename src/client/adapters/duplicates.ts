@@ -1,10 +1,10 @@
 import { duplicateEndpoints } from '#protocol/endpoints/duplicates.ts';
 import type { Duplicates, DuplicatesConfiguration } from '#protocol/shapes/duplicates.ts';
-import { adapt } from '../adapt.ts';
-import type { ReadAdapter } from '../adapter.ts';
-import { maybeBoolean, orMaster } from '../keys.ts';
-import { objectName, orNull, scalar, text } from '../rules.ts';
-import { type ConfigOf, type Rule, dictOf } from '../shape.ts';
+import { adapt } from '../cache/adapt.ts';
+import type { ReadAdapter } from '../cache/adapter.ts';
+import { maybeBoolean, orMaster } from '../cache/keys.ts';
+import { objectName, orNull, scalar, text } from '../cache/rules.ts';
+import { type ConfigOf, type Rule, dictOf } from '../cache/shape.ts';
 
 /** Rows that seem to be about the same thing. Source: record-api.md §6.3, §7.2. */
 

@@ -1,14 +1,14 @@
-import type { Endpoint } from '#protocol/endpoint.ts';
+import type { Endpoint } from '#protocol/api/endpoint.ts';
 import { fileEndpoints } from '#protocol/endpoints/files.ts';
 import type { UploadedFile } from '#protocol/shapes/file.ts';
 import type { Client } from '../client.ts';
-import { frozen } from '../frame.ts';
-import { maybeText } from '../keys.ts';
-import { id } from '../rules.ts';
-import { keepSaved, type Saved } from '../saved.ts';
-import { send } from '../send.ts';
-import { type Rule, typeFault } from '../shape.ts';
-import { writeConfig } from '../write.ts';
+import { frozen } from '../cache/frame.ts';
+import { maybeText } from '../cache/keys.ts';
+import { id } from '../cache/rules.ts';
+import { keepSaved, type Saved } from '../save/saved.ts';
+import { send } from '../transport/send.ts';
+import { type Rule, typeFault } from '../cache/shape.ts';
+import { writeConfig } from '../save/write.ts';
 
 /** Uploads. Source: record-api.md §6.3, §7.2. */
 

@@ -1,11 +1,11 @@
 import { mostInOneCall, recentListName } from '#protocol/constants.ts';
 import { listEndpoints } from '#protocol/endpoints/lists.ts';
 import type { ListInfo, ListObjectInfo, ListPreferences, ListViewSummaries } from '#protocol/shapes/list.ts';
-import { type BatchAnswer, adapt, batchAnswer, requestOf } from '../adapt.ts';
-import type { BatchAdapter, ReadAdapter } from '../adapter.ts';
-import { summaryKeys } from '../list-rules.ts';
-import { id, listName, name, objectName } from '../rules.ts';
-import { type ConfigOf, Fault, rowOf } from '../shape.ts';
+import { type BatchAnswer, adapt, batchAnswer, requestOf } from '../cache/adapt.ts';
+import type { BatchAdapter, ReadAdapter } from '../cache/adapter.ts';
+import { summaryKeys } from '../cache/list-rules.ts';
+import { id, listName, name, objectName } from '../cache/rules.ts';
+import { type ConfigOf, Fault, rowOf } from '../cache/shape.ts';
 
 /** What defines lists. Source: record-api.md §6.4, §7.2. */
 

@@ -1,12 +1,12 @@
 import { listEndpoints } from '#protocol/endpoints/lists.ts';
 import type { ListInfo, ListPreferences, ListReference } from '#protocol/shapes/list.ts';
-import type { Asked } from '../adapter.ts';
+import type { Asked } from '../cache/adapter.ts';
 import type { Client, Entry } from '../client.ts';
-import { maybeBoolean, maybeName } from '../keys.ts';
-import { filters, maybeOrder, maybeWidths, maybeWraps, scope } from '../list-rules.ts';
-import { listName, objectName, orNull, text, texts } from '../rules.ts';
-import type { ConfigOf, Key, Rule } from '../shape.ts';
-import { settleWrite, write } from '../write.ts';
+import { maybeBoolean, maybeName } from '../cache/keys.ts';
+import { filters, maybeOrder, maybeWidths, maybeWraps, scope } from '../cache/list-rules.ts';
+import { listName, objectName, orNull, text, texts } from '../cache/rules.ts';
+import type { ConfigOf, Key, Rule } from '../cache/shape.ts';
+import { settleWrite, write } from '../save/write.ts';
 import { getListInfoByName, getListPreferences } from './list-info.ts';
 
 /** Making and changing lists. Source: record-api.md §6.4, §7.2, §7.7. */

@@ -1,15 +1,15 @@
 import { listPageSize, mostInOneCall, recentListName } from '#protocol/constants.ts';
 import { listEndpoints } from '#protocol/endpoints/lists.ts';
 import type { ListCount, ListInfo, ListRecords, ListUi, ListViewSummaries } from '#protocol/shapes/list.ts';
-import { adapt, type BatchAnswer, batchAnswer, requestOf } from '../adapt.ts';
-import type { Asked, BatchAdapter, ChoosingAdapter, ReadAdapter, SwapRecord } from '../adapter.ts';
+import { adapt, type BatchAnswer, batchAnswer, requestOf } from '../cache/adapt.ts';
+import type { Asked, BatchAdapter, ChoosingAdapter, ReadAdapter, SwapRecord } from '../cache/adapter.ts';
 import type { Client, Entry } from '../client.ts';
-import { keyOf } from '../entry.ts';
-import { maybeColumns, maybeSorting, maybeText, maybeToken } from '../keys.ts';
-import { summaryKeys } from '../list-rules.ts';
-import { type ListPage, type Paging, pagingOf, sortOf, type Windowed } from '../paging.ts';
-import { id, integer, listName, objectName } from '../rules.ts';
-import { type ConfigOf, Fault, isObject, type Key } from '../shape.ts';
+import { keyOf } from '../cache/entry.ts';
+import { maybeColumns, maybeSorting, maybeText, maybeToken } from '../cache/keys.ts';
+import { summaryKeys } from '../cache/list-rules.ts';
+import { type ListPage, type Paging, pagingOf, sortOf, type Windowed } from '../cache/paging.ts';
+import { id, integer, listName, objectName } from '../cache/rules.ts';
+import { type ConfigOf, Fault, isObject, type Key } from '../cache/shape.ts';
 import { getListInfoByName, listOfName, qualifiedNames } from './list-info.ts';
 
 /** Lists with their rows, page by page. Source: record-api.md §6.4, §7.2, §7.10. */

@@ -1,13 +1,13 @@
 import { mergeEndpoints } from '#protocol/endpoints/merge.ts';
 import type { MergePlan } from '#protocol/shapes/merge.ts';
 import type { Rec } from '#protocol/shapes/record.ts';
-import { adapt } from '../adapt.ts';
-import type { Asked, ReadAdapter } from '../adapter.ts';
+import { adapt } from '../cache/adapt.ts';
+import type { Asked, ReadAdapter } from '../cache/adapter.ts';
 import type { Client } from '../client.ts';
-import { id, idsInOrder, number, text } from '../rules.ts';
-import { keepSaved } from '../saved.ts';
-import { type ConfigOf, dictOf, type Key, type Rule } from '../shape.ts';
-import { write } from '../write.ts';
+import { id, idsInOrder, number, text } from '../cache/rules.ts';
+import { keepSaved } from '../save/saved.ts';
+import { type ConfigOf, dictOf, type Key, type Rule } from '../cache/shape.ts';
+import { write } from '../save/write.ts';
 
 /** Records about the same thing made one. Our design. */
 

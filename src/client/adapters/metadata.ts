@@ -4,14 +4,14 @@ import type { LayoutUserState, RecordLayout } from '#protocol/shapes/layout.ts';
 import type { ObjectDirectory, ObjectInfo } from '#protocol/shapes/object-info.ts';
 import type { PathLayout } from '#protocol/shapes/path.ts';
 import type { ObjectPicklists, PicklistValues } from '#protocol/shapes/picklist.ts';
-import { type BatchAnswer, adapt, batchAnswer, objectAndField, requestOf } from '../adapt.ts';
-import type { Asked, BatchAdapter, ReadAdapter } from '../adapter.ts';
-import { acceptLayout, acceptPicklist } from '../answers.ts';
+import { type BatchAnswer, adapt, batchAnswer, objectAndField, requestOf } from '../cache/adapt.ts';
+import type { Asked, BatchAdapter, ReadAdapter } from '../cache/adapter.ts';
+import { acceptLayout, acceptPicklist } from '../cache/answers.ts';
 import type { Client, Entry } from '../client.ts';
-import { maybeName, orFull, orLarge, orMaster, orMasterNotNull, orView } from '../keys.ts';
-import { boolean, field, objectName, objectNamesInOrder, recordTypeId } from '../rules.ts';
-import { type ConfigOf, dictOf, object } from '../shape.ts';
-import { settleWrite, write } from '../write.ts';
+import { maybeName, orFull, orLarge, orMaster, orMasterNotNull, orView } from '../cache/keys.ts';
+import { boolean, field, objectName, objectNamesInOrder, recordTypeId } from '../cache/rules.ts';
+import { type ConfigOf, dictOf, object } from '../cache/shape.ts';
+import { settleWrite, write } from '../save/write.ts';
 
 /** What objects are and how they are laid out. Source: record-api.md §6.5, §7.2. */
 

@@ -1,11 +1,11 @@
 import { navItemPageSize } from '#protocol/constants.ts';
 import { navigationEndpoints } from '#protocol/endpoints/navigation.ts';
 import type { App, NavItems } from '#protocol/shapes/navigation.ts';
-import { adapt } from '../adapt.ts';
-import type { ReadAdapter } from '../adapter.ts';
-import { maybeBoolean, maybeNames, orLarge } from '../keys.ts';
-import { integer, name } from '../rules.ts';
-import type { ConfigOf } from '../shape.ts';
+import { adapt } from '../cache/adapt.ts';
+import type { ReadAdapter } from '../cache/adapter.ts';
+import { maybeBoolean, maybeNames, orLarge } from '../cache/keys.ts';
+import { integer, name } from '../cache/rules.ts';
+import type { ConfigOf } from '../cache/shape.ts';
 
 /** Where one can go. Source: record-api.md §6.5, §7.2. */
 

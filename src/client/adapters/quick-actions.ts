@@ -1,16 +1,16 @@
-import type { Endpoint } from '#protocol/endpoint.ts';
+import type { Endpoint } from '#protocol/api/endpoint.ts';
 import { actionEndpoints } from '#protocol/endpoints/actions.ts';
 import type { ActionDefaults, ActionLayout, Performed, QuickActionInfo } from '#protocol/shapes/actions.ts';
-import { adapt } from '../adapt.ts';
-import type { Asked, ReadAdapter } from '../adapter.ts';
-import { afterSave, newsAt } from '../after-save.ts';
-import { acceptLayout } from '../answers.ts';
+import { adapt } from '../cache/adapt.ts';
+import type { Asked, ReadAdapter } from '../cache/adapter.ts';
+import { afterSave, newsAt } from '../save/after-save.ts';
+import { acceptLayout } from '../cache/answers.ts';
 import type { Change, Client } from '../client.ts';
-import { maybeBoolean, maybeFields, maybeId, maybeIds, orMaster } from '../keys.ts';
-import { markStale } from '../record-cache.ts';
-import { name, objectName, scalar } from '../rules.ts';
-import { type ConfigOf, dictOf } from '../shape.ts';
-import { write } from '../write.ts';
+import { maybeBoolean, maybeFields, maybeId, maybeIds, orMaster } from '../cache/keys.ts';
+import { markStale } from '../cache/record-cache.ts';
+import { name, objectName, scalar } from '../cache/rules.ts';
+import { type ConfigOf, dictOf } from '../cache/shape.ts';
+import { write } from '../save/write.ts';
 
 /** Doing what can be done. Source: record-api.md §6.6, §7.2. */
 

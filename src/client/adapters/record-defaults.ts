@@ -3,12 +3,12 @@ import type { RecordLayout } from '#protocol/shapes/layout.ts';
 import type { ObjectInfo } from '#protocol/shapes/object-info.ts';
 import type { Dict } from '#protocol/shapes/parts.ts';
 import type { DraftRec, FieldValue } from '#protocol/shapes/record.ts';
-import { adapt } from '../adapt.ts';
-import type { ReadAdapter } from '../adapter.ts';
-import { acceptLayout } from '../answers.ts';
-import { maybeFields, orLarge, orMaster } from '../keys.ts';
-import { id, objectName } from '../rules.ts';
-import type { ConfigOf } from '../shape.ts';
+import { adapt } from '../cache/adapt.ts';
+import type { ReadAdapter } from '../cache/adapter.ts';
+import { acceptLayout } from '../cache/answers.ts';
+import { maybeFields, orLarge, orMaster } from '../cache/keys.ts';
+import { id, objectName } from '../cache/rules.ts';
+import type { ConfigOf } from '../cache/shape.ts';
 
 /** Rows that are not there yet; they stay out of the memory of records. Source: record-api.md §6.3, §7.2, §7.6. */
 

@@ -3,12 +3,12 @@ import type { LayoutUserState, RecordLayout } from '#protocol/shapes/layout.ts';
 import type { ObjectInfo } from '#protocol/shapes/object-info.ts';
 import { type Dict, layoutModes, layoutTypes, type LayoutMode, type LayoutType } from '#protocol/shapes/parts.ts';
 import type { Rec } from '#protocol/shapes/record.ts';
-import { adapt } from '../adapt.ts';
-import type { Also, ReadAdapter } from '../adapter.ts';
-import { acceptLayout } from '../answers.ts';
-import { maybeBoolean, maybeFields, maybeInteger, orLarge } from '../keys.ts';
-import { ids, words } from '../rules.ts';
-import type { ConfigOf } from '../shape.ts';
+import { adapt } from '../cache/adapt.ts';
+import type { Also, ReadAdapter } from '../cache/adapter.ts';
+import { acceptLayout } from '../cache/answers.ts';
+import { maybeBoolean, maybeFields, maybeInteger, orLarge } from '../cache/keys.ts';
+import { ids, words } from '../cache/rules.ts';
+import type { ConfigOf } from '../cache/shape.ts';
 import { getLayout, getLayoutUserState, getObjectInfo } from './metadata.ts';
 import { listsBelow } from './records.ts';
 

@@ -2,9 +2,9 @@ import { mostInOneCall } from '#protocol/constants.ts';
 import { recordEndpoints } from '#protocol/endpoints/records.ts';
 import { layoutModes, layoutTypes } from '#protocol/shapes/parts.ts';
 import type { Rec } from '#protocol/shapes/record.ts';
-import type { BatchAdapter, BatchOf, ReadAdapter } from '../adapter.ts';
-import { boolean, fields, id, idsInOrder, integer, names, words } from '../rules.ts';
-import { listOf, object } from '../shape.ts';
+import type { BatchAdapter, BatchOf, ReadAdapter } from '../cache/adapter.ts';
+import { boolean, fields, id, idsInOrder, integer, names, words } from '../cache/rules.ts';
+import { listOf, object } from '../cache/shape.ts';
 
 /** Single records. Source: record-api.md §6.3, §7.4. */
 

@@ -1,11 +1,11 @@
 import { mostCounted, mostInOneCall } from '#protocol/constants.ts';
 import { relatedListEndpoints } from '#protocol/endpoints/related-lists.ts';
 import type { RelatedListCount, RelatedListInfo, RelatedListPreferences, RelatedListSummaries } from '#protocol/shapes/related-list.ts';
-import { type BatchAnswer, adapt, batchAnswer, requestOf } from '../adapt.ts';
-import type { BatchAdapter, ReadAdapter } from '../adapter.ts';
-import { maybeColumns, orMaster } from '../keys.ts';
-import { boolean, id, integer, name, namesInOrder, objectName } from '../rules.ts';
-import type { ConfigOf } from '../shape.ts';
+import { type BatchAnswer, adapt, batchAnswer, requestOf } from '../cache/adapt.ts';
+import type { BatchAdapter, ReadAdapter } from '../cache/adapter.ts';
+import { maybeColumns, orMaster } from '../cache/keys.ts';
+import { boolean, id, integer, name, namesInOrder, objectName } from '../cache/rules.ts';
+import type { ConfigOf } from '../cache/shape.ts';
 
 /** What defines related lists, and how much is in them. Source: record-api.md §6.7, §7.2. */
 

@@ -1,11 +1,11 @@
 import { relatedListEndpoints } from '#protocol/endpoints/related-lists.ts';
 import type { RelatedListInfo, RelatedListPreferences } from '#protocol/shapes/related-list.ts';
-import type { Asked } from '../adapter.ts';
+import type { Asked } from '../cache/adapter.ts';
 import type { Client, Entry } from '../client.ts';
-import { maybeOrder, maybeWidths, maybeWraps } from '../list-rules.ts';
-import { name, objectName } from '../rules.ts';
-import { type ConfigOf, object } from '../shape.ts';
-import { settleWrite, write } from '../write.ts';
+import { maybeOrder, maybeWidths, maybeWraps } from '../cache/list-rules.ts';
+import { name, objectName } from '../cache/rules.ts';
+import { type ConfigOf, object } from '../cache/shape.ts';
+import { settleWrite, write } from '../save/write.ts';
 import { getRelatedListInfo, getRelatedListPreferences } from './related-list-info.ts';
 
 /** Keeping how a viewer wants related lists. Source: record-api.md §6.7, §7.2, §7.7. */

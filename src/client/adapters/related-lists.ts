@@ -3,12 +3,12 @@ import { recordEndpoints } from '#protocol/endpoints/records.ts';
 import { relatedListEndpoints } from '#protocol/endpoints/related-lists.ts';
 import type { RecCollection } from '#protocol/shapes/record.ts';
 import type { RelatedListRecords } from '#protocol/shapes/related-list.ts';
-import { adapt, type BatchAnswer, batchAnswer, requestOf } from '../adapt.ts';
-import type { BatchAdapter, ReadAdapter } from '../adapter.ts';
-import { maybeBoolean, maybeColumns, maybeSorting, maybeText, maybeToken } from '../keys.ts';
-import { noWindow, pagingOf, sortOf } from '../paging.ts';
-import { id, integer, name } from '../rules.ts';
-import { type ConfigOf, listOf, object } from '../shape.ts';
+import { adapt, type BatchAnswer, batchAnswer, requestOf } from '../cache/adapt.ts';
+import type { BatchAdapter, ReadAdapter } from '../cache/adapter.ts';
+import { maybeBoolean, maybeColumns, maybeSorting, maybeText, maybeToken } from '../cache/keys.ts';
+import { noWindow, pagingOf, sortOf } from '../cache/paging.ts';
+import { id, integer, name } from '../cache/rules.ts';
+import { type ConfigOf, listOf, object } from '../cache/shape.ts';
 
 /** Rows below a row, page by page. Source: record-api.md §6.3, §6.7, §7.2, §7.10. */
 

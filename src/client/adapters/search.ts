@@ -3,11 +3,11 @@ import { categoryOperators, lookupTypes, searchEndpoints, searchOperators } from
 import type { Dict } from '#protocol/shapes/parts.ts';
 import type { RecCollection } from '#protocol/shapes/record.ts';
 import type { KeywordPage, LookupInfo, LookupMetadata, SearchFilterOptions, SearchFilters } from '#protocol/shapes/search.ts';
-import { adapt, objectAndField, requestOf } from '../adapt.ts';
-import type { ReadAdapter } from '../adapter.ts';
-import { maybeBoolean, maybeId, maybeName, maybeNames, maybeText } from '../keys.ts';
-import { boolean, field, integer, name, objectName, objectNames, orNull, scalar, text, texts, word } from '../rules.ts';
-import { type ConfigOf, type Rule, dictOf, listOf, object } from '../shape.ts';
+import { adapt, objectAndField, requestOf } from '../cache/adapt.ts';
+import type { ReadAdapter } from '../cache/adapter.ts';
+import { maybeBoolean, maybeId, maybeName, maybeNames, maybeText } from '../cache/keys.ts';
+import { boolean, field, integer, name, objectName, objectNames, orNull, scalar, text, texts, word } from '../cache/rules.ts';
+import { type ConfigOf, type Rule, dictOf, listOf, object } from '../cache/shape.ts';
 
 /** Looking up rows to point at, and searching; what is found stays out of the memory of records. Source: record-api.md §6.8, §7.2, §7.6. */
 

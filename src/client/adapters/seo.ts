@@ -1,9 +1,9 @@
 import { seoEndpoints } from '#protocol/endpoints/seo.ts';
 import type { SeoProperties } from '#protocol/shapes/seo.ts';
-import { adapt } from '../adapt.ts';
-import type { ReadAdapter } from '../adapter.ts';
-import { columns, id, name } from '../rules.ts';
-import type { ConfigOf } from '../shape.ts';
+import { adapt } from '../cache/adapt.ts';
+import type { ReadAdapter } from '../cache/adapter.ts';
+import { columns, id, name } from '../cache/rules.ts';
+import type { ConfigOf } from '../cache/shape.ts';
 
 /** What search engines are told. Source: record-api.md §6.2, §7.2. */
 

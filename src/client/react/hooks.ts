@@ -1,4 +1,4 @@
-import type { AnyAdapter, Asked } from '../adapter.ts';
+import type { AnyAdapter, Asked } from '../cache/adapter.ts';
 import {
   getActionOverrides,
   getFormulaActivation,
@@ -72,7 +72,7 @@ import {
   getSearchResults,
 } from '../adapters/search.ts';
 import { getSeoProperties } from '../adapters/seo.ts';
-import type { Policy } from '../read.ts';
+import type { Policy } from '../cache/read.ts';
 import type { Shown } from './shown.ts';
 import { useAdapter } from './use-adapter.ts';
 

@@ -2,10 +2,10 @@ import type { Dict, Scalar } from '#protocol/shapes/parts.ts';
 import type { Rec } from '#protocol/shapes/record.ts';
 import { getRecord } from '../adapters/records.ts';
 import type { Client } from '../client.ts';
-import { type Choices, collidedAgain, type Collided, type Collision, collisionOf, isCollision, resolved } from '../collision.ts';
-import { FetchError } from '../fetch-error.ts';
-import { read } from '../read.ts';
-import { updateRecord } from '../update-record.ts';
+import { type Choices, collidedAgain, type Collided, type Collision, collisionOf, isCollision, resolved } from '../save/collision.ts';
+import { FetchError } from '../transport/fetch-error.ts';
+import { read } from '../cache/read.ts';
+import { updateRecord } from '../save/update-record.ts';
 
 /** What somebody changed of one record and has not saved yet. */
 export type Edits = {

@@ -1,10 +1,10 @@
-import type { AnyAdapter, Asked } from '../adapter.ts';
+import type { AnyAdapter, Asked } from '../cache/adapter.ts';
 import type { Client, Snapshot } from '../client.ts';
-import { cacheMiss, FetchError } from '../fetch-error.ts';
-import { nothing } from '../nothing.ts';
-import { type Question, questionOf, snapshotOf } from '../question.ts';
-import { type Policy, read } from '../read.ts';
-import { type Watch, watch } from '../watch.ts';
+import { cacheMiss, FetchError } from '../transport/fetch-error.ts';
+import { nothing } from '../cache/nothing.ts';
+import { type Question, questionOf, snapshotOf } from '../cache/question.ts';
+import { type Policy, read } from '../cache/read.ts';
+import { type Watch, watch } from '../sync/watch.ts';
 
 /** What a hook gives: first neither data nor error, later exactly one of them. */
 export type Shown<Data> = {

@@ -1,7 +1,7 @@
 import { useState, useSyncExternalStore } from 'react';
-import type { AnyAdapter, Asked } from '../adapter.ts';
-import { preparedOf } from '../question.ts';
-import type { Policy } from '../read.ts';
+import type { AnyAdapter, Asked } from '../cache/adapter.ts';
+import { preparedOf } from '../cache/question.ts';
+import type { Policy } from '../cache/read.ts';
 import { useClient } from './context.ts';
 import { openShown, type Shown } from './shown.ts';
 

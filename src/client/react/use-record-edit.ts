@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import type { Dict, Scalar } from '#protocol/shapes/parts.ts';
 import type { Rec } from '#protocol/shapes/record.ts';
-import type { Choices, Collision } from '../collision.ts';
-import type { FetchError } from '../fetch-error.ts';
+import type { Choices, Collision } from '../save/collision.ts';
+import type { FetchError } from '../transport/fetch-error.ts';
 import { useClient } from './context.ts';
 import { afterSaving, edited, type Edits, isOutdated, noEdits, saveEdits, wantedOf, without } from './record-edit.ts';
 

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Connection, Db } from '../connection.ts';
-import { SUPERUSER } from '../embedded-door.ts';
+import { SUPERUSER } from '../embedded/access.ts';
 import { quoted } from './catalog.ts';
 
 const prefix = 'zorgeloos_verify_';

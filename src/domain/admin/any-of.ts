@@ -1,4 +1,4 @@
-import type { ListFilterDefinition } from '#engine/define.ts';
+import type { ListFilterDefinition } from '#engine/model/define.ts';
 
 /** Rows that fit all of some filters, and any of others, where there are others. */
 export function allAndAny(

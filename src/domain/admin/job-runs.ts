@@ -1,14 +1,14 @@
-import { type RequestContext, asSystem } from '#engine/request-context.ts';
-import { lastSeal, openSealing } from '#engine/audit-log.ts';
-import { countUnscanned } from '#engine/file-scans.ts';
-import { freeTurn, type JobRunTold, jobsUnderWay, lastTurn, readJobRuns } from '#engine/job-runs.ts';
-import { countRows, findRows } from '#engine/query.ts';
-import { callRound, isAdministrator } from '#auth/all-sessions.ts';
-import { staffBulkText } from '#messages/staff-bulk.ts';
-import type { ServerFacts } from '#protocol/server-facts.ts';
+import { type RequestContext, asSystem } from '#engine/model/request-context.ts';
+import { lastSeal, openSealing } from '#engine/audit/audit-log.ts';
+import { countUnscanned } from '#engine/files/file-scans.ts';
+import { freeTurn, type JobRunTold, jobsUnderWay, lastTurn, readJobRuns } from '#engine/bulk/job-runs.ts';
+import { countRows, findRows } from '#engine/sql/query.ts';
+import { callRound, isAdministrator } from '#auth/sessions/all-sessions.ts';
+import { staffBulkText } from '#messages/staff/bulk.ts';
+import type { ServerFacts } from '#protocol/operations/server-facts.ts';
 import { ok, refuse, type Result } from '#protocol/problem.ts';
-import { bulkTask, mailTask, scanTask, sealTask, sweepTask, sweepTopic } from '#protocol/sweep.ts';
-import { bulkObject } from '../bulk-job-row.ts';
+import { bulkTask, mailTask, scanTask, sealTask, sweepTask, sweepTopic } from '#protocol/operations/sweep.ts';
+import { bulkObject } from '../imports/bulk-job-row.ts';
 
 /** What waits for a job; `since`: the oldest. */
 export type Queue = { waiting: number; since: string | null };

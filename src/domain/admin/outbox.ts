@@ -1,12 +1,12 @@
-import type { RequestContext } from '#engine/request-context.ts';
-import type { ListFilterDefinition } from '#engine/define.ts';
-import { countRows, type PlainRow } from '#engine/query.ts';
-import { findAction } from '#engine/quick-actions.ts';
-import { performVerb } from '#engine/verbs.ts';
-import { isAdministrator } from '#auth/all-sessions.ts';
+import type { RequestContext } from '#engine/model/request-context.ts';
+import type { ListFilterDefinition } from '#engine/model/define.ts';
+import { countRows, type PlainRow } from '#engine/sql/query.ts';
+import { findAction } from '#engine/write/quick-actions.ts';
+import { performVerb } from '#engine/model/verbs.ts';
+import { isAdministrator } from '#auth/sessions/all-sessions.ts';
 import { ok, refuse, type Result } from '#protocol/problem.ts';
-import { startBulkJob } from '../bulk-jobs.ts';
-import { pageOfRows } from '../page-of-rows.ts';
+import { startBulkJob } from '../imports/bulk-jobs.ts';
+import { pageOfRows } from '../company/page-of-rows.ts';
 import { allAndAny } from './any-of.ts';
 
 export const outboxStates = ['Mislukt', 'Wacht', 'Vervallen'] as const;

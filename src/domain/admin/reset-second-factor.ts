@@ -1,12 +1,12 @@
-import { type RequestContext, asSystemFor } from '#engine/request-context.ts';
-import { noteDeed } from '#engine/audit.ts';
-import { inTransaction } from '#engine/transaction.ts';
-import { isAdministrator } from '#auth/all-sessions.ts';
-import { refusedStepUp } from '#auth/proven.ts';
-import { dropSecondFactor } from '#auth/second-factor.ts';
-import { securityText } from '#messages/security.ts';
+import { type RequestContext, asSystemFor } from '#engine/model/request-context.ts';
+import { noteDeed } from '#engine/audit/audit.ts';
+import { inTransaction } from '#engine/model/transaction.ts';
+import { isAdministrator } from '#auth/sessions/all-sessions.ts';
+import { refusedStepUp } from '#auth/login/proven.ts';
+import { dropSecondFactor } from '#auth/factors/second-factor.ts';
+import { securityText } from '#messages/login/security.ts';
 import { ok, refuse, type Result } from '#protocol/problem.ts';
-import { tellOfChange } from '../login-letters.ts';
+import { tellOfChange } from '../mail/login-mails.ts';
 
 /**
  * Takes away somebody's app and recovery codes, for who lost their phone: all their sessions end, and they are told by mail. Refuses `record.noRight` for who is no

@@ -1,11 +1,11 @@
-import type { RequestContext } from '#engine/request-context.ts';
-import type { ListFilterDefinition } from '#engine/define.ts';
-import { recordActions } from '#engine/actions.ts';
-import { findRows } from '#engine/query.ts';
-import { isAdministrator } from '#auth/all-sessions.ts';
-import { type WaysIn, waysInOf } from '#auth/users-in.ts';
+import type { RequestContext } from '#engine/model/request-context.ts';
+import type { ListFilterDefinition } from '#engine/model/define.ts';
+import { recordActions } from '#engine/access/actions.ts';
+import { findRows } from '#engine/sql/query.ts';
+import { isAdministrator } from '#auth/sessions/all-sessions.ts';
+import { type WaysIn, waysInOf } from '#auth/sessions/users-in.ts';
 import { ok, refuse, type Result } from '#protocol/problem.ts';
-import { pageOfRows } from '../page-of-rows.ts';
+import { pageOfRows } from '../company/page-of-rows.ts';
 import { allAndAny } from './any-of.ts';
 
 export type UserState = 'alle' | 'in' | 'uit' | 'medewerkers';

@@ -1,8 +1,8 @@
-import { chatText } from '#messages/chat.ts';
-import { asksOfJob, asksPrice, isOfUs, isOutage, placeOfOutage } from '#messages/question-topics.ts';
-import type { Brand } from '#protocol/brand.ts';
-import type { ChatAnswer } from '#protocol/chat.ts';
-import { pagePath } from '#protocol/site.ts';
+import { chatText } from '#messages/site/chat.ts';
+import { asksOfJob, asksPrice, isOfUs, isOutage, placeOfOutage } from '#messages/site/question-topics.ts';
+import type { Brand } from '#protocol/site/brand.ts';
+import type { ChatAnswer } from '#protocol/site/chat.ts';
+import { pagePath } from '#protocol/site/site.ts';
 import type { ClosestAsked } from '../site-search/closest.ts';
 import type { SiteIndex } from '../site-search/site-index.ts';
 import { asksForSpeed, productAnswer } from './price-answer.ts';

@@ -1,4 +1,4 @@
-import type { ChatAnswer, ChatFact, ChatWay } from '#protocol/chat.ts';
+import type { ChatAnswer, ChatFact, ChatWay } from '#protocol/site/chat.ts';
 
 /** An answer from the asker's own records. */
 export const ownAnswerOf = (text: string, facts: readonly ChatFact[], ways: readonly ChatWay[]): ChatAnswer => ({

@@ -1,7 +1,7 @@
-import type { RequestContext } from '#engine/request-context.ts';
+import type { RequestContext } from '#engine/model/request-context.ts';
 import { ownTopics } from '#messages/assistant/own-topics.ts';
-import { isOfOneself } from '#messages/question-topics.ts';
-import type { ChatAnswer } from '#protocol/chat.ts';
+import { isOfOneself } from '#messages/site/question-topics.ts';
+import type { ChatAnswer } from '#protocol/site/chat.ts';
 import { assignments } from './own-assignments.ts';
 import { colleagues, companyFacts, customerNumber, invoices } from './own-company.ts';
 import { namedRequests, openRequests, visits, waitingRequests } from './own-requests.ts';

@@ -1,7 +1,7 @@
-import type { RequestContext } from '#engine/request-context.ts';
-import { findRows, type PlainRow } from '#engine/query.ts';
-import { chatText } from '#messages/chat.ts';
-import type { ChatAnswer, ChatFact } from '#protocol/chat.ts';
+import type { RequestContext } from '#engine/model/request-context.ts';
+import { findRows, type PlainRow } from '#engine/sql/query.ts';
+import { chatText } from '#messages/site/chat.ts';
+import type { ChatAnswer, ChatFact } from '#protocol/site/chat.ts';
 import { wordsIn } from '../site-search/words.ts';
 import { ownAnswerOf } from './own-answer-of.ts';
 

@@ -1,13 +1,13 @@
-import type { RequestContext } from '#engine/request-context.ts';
-import { findRows } from '#engine/query.ts';
+import type { RequestContext } from '#engine/model/request-context.ts';
+import { findRows } from '#engine/sql/query.ts';
 import { typedPostcode } from '#messages/address/address-text.ts';
-import { chatText } from '#messages/chat.ts';
-import { dayText } from '#messages/days.ts';
-import type { ChatAnswer, ChatFact } from '#protocol/chat.ts';
-import { listCompanyDocuments } from '../list-company-documents.ts';
-import { readOwnCompany } from '../own-company.ts';
-import { readColleagues } from '../read-colleagues.ts';
-import { readOwnDetails } from '../read-own-details.ts';
+import { chatText } from '#messages/site/chat.ts';
+import { dayText } from '#messages/shared/days.ts';
+import type { ChatAnswer, ChatFact } from '#protocol/site/chat.ts';
+import { listCompanyDocuments } from '../company/list-company-documents.ts';
+import { readOwnCompany } from '../company/own-company.ts';
+import { readColleagues } from '../company/read-colleagues.ts';
+import { readOwnDetails } from '../users/read-own-details.ts';
 import { ownAnswerOf } from './own-answer-of.ts';
 
 /** What a customer's own company is known by. */

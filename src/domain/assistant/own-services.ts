@@ -1,16 +1,16 @@
-import type { RequestContext } from '#engine/request-context.ts';
-import { localDay } from '#engine/local-day.ts';
-import { findRows, type PlainRow, sumRows } from '#engine/query.ts';
-import { chatText } from '#messages/chat.ts';
-import { dayText } from '#messages/days.ts';
+import type { RequestContext } from '#engine/model/request-context.ts';
+import { localDay } from '#engine/model/local-day.ts';
+import { findRows, type PlainRow, sumRows } from '#engine/sql/query.ts';
+import { chatText } from '#messages/site/chat.ts';
+import { dayText } from '#messages/shared/days.ts';
 import { kindPatterns } from '#messages/assistant/own-topics.ts';
-import { countText, euros, unitText } from '#messages/numbers.ts';
-import { paidStatuses } from '#protocol/connection-status.ts';
-import { connectionEnd } from '#protocol/contract-end.ts';
-import type { ChatAnswer, ChatFact, ChatWay } from '#protocol/chat.ts';
-import { seeConnection } from '../connection-facts.ts';
-import { euroSum } from '../monthly-costs.ts';
-import { serviceGroups, serviceKinds, summaryOf } from '../read-dashboard.ts';
+import { countText, euros, unitText } from '#messages/shared/numbers.ts';
+import { paidStatuses } from '#protocol/telecom/connection-status.ts';
+import { connectionEnd } from '#protocol/telecom/contract-end.ts';
+import type { ChatAnswer, ChatFact, ChatWay } from '#protocol/site/chat.ts';
+import { seeConnection } from '../company/connection-facts.ts';
+import { euroSum } from '../company/monthly-costs.ts';
+import { serviceGroups, serviceKinds, summaryOf } from '../dashboard/read-dashboard.ts';
 import { wordsIn } from '../site-search/words.ts';
 import { ownAnswerOf } from './own-answer-of.ts';
 

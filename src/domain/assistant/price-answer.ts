@@ -1,9 +1,9 @@
-import { chatText } from '#messages/chat.ts';
-import { euros } from '#messages/numbers.ts';
-import { asksChoice, asksDearest, asksPrice, asksSpeed, isOfOneself, isOtherSpeed, priceWords } from '#messages/question-topics.ts';
-import { perUnit } from '#messages/service.ts';
-import { siteEntryText } from '#messages/site-places.ts';
-import type { ChatAnswer, ChatFact, ChatWay } from '#protocol/chat.ts';
+import { chatText } from '#messages/site/chat.ts';
+import { euros } from '#messages/shared/numbers.ts';
+import { asksChoice, asksDearest, asksPrice, asksSpeed, isOfOneself, isOtherSpeed, priceWords } from '#messages/site/question-topics.ts';
+import { perUnit } from '#messages/site/service.ts';
+import { siteEntryText } from '#messages/site/site-places.ts';
+import type { ChatAnswer, ChatFact, ChatWay } from '#protocol/site/chat.ts';
 import { type Closest, closestEntries, coversAll } from '../site-search/closest.ts';
 import type { SiteEntry, SitePrice } from '../site-search/site-entries.ts';
 import type { SiteIndex } from '../site-search/site-index.ts';

@@ -1,4 +1,4 @@
-import type { ChatSource } from '#protocol/chat.ts';
+import type { ChatSource } from '#protocol/site/chat.ts';
 import { quoteOf } from '../site-search/excerpts.ts';
 import type { SiteEntry } from '../site-search/site-entries.ts';
 

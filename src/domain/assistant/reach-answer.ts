@@ -1,10 +1,10 @@
-import { localDay } from '#engine/local-day.ts';
-import { chatText } from '#messages/chat.ts';
-import { reachText } from '#messages/reach.ts';
-import type { Brand } from '#protocol/brand.ts';
-import { addDays, isWorkingDay } from '#protocol/calendar.ts';
-import type { ChatAnswer, ChatFact } from '#protocol/chat.ts';
-import { pagePath } from '#protocol/site.ts';
+import { localDay } from '#engine/model/local-day.ts';
+import { chatText } from '#messages/site/chat.ts';
+import { reachText } from '#messages/site/reach.ts';
+import type { Brand } from '#protocol/site/brand.ts';
+import { addDays, isWorkingDay } from '#protocol/time/calendar.ts';
+import type { ChatAnswer, ChatFact } from '#protocol/site/chat.ts';
+import { pagePath } from '#protocol/site/site.ts';
 import { asks, isOfTopicAlone } from './topics.ts';
 
 const { hours: words } = chatText;

@@ -1,6 +1,6 @@
-import { folded } from '#protocol/folded.ts';
+import { folded } from '#protocol/texts/folded.ts';
 import { plainWords } from '#messages/assistant/plain-words.ts';
-import { otherProviders } from '#messages/question-topics.ts';
+import { otherProviders } from '#messages/site/question-topics.ts';
 
 /** A question as the patterns of `question-topics.ts` read it: lower case, no accents, no signs. */
 export const saidIn = (question: string): string =>

@@ -1,9 +1,9 @@
-import { marked } from '#engine/excerpt.ts';
-import { chatText } from '#messages/chat.ts';
-import { isOfUs } from '#messages/question-topics.ts';
+import { marked } from '#engine/search/excerpt.ts';
+import { chatText } from '#messages/site/chat.ts';
+import { isOfUs } from '#messages/site/question-topics.ts';
 import { saidIn } from './said.ts';
-import type { ChatAnswer, ChatFact, ChatQuote, ChatSource, ChatWay } from '#protocol/chat.ts';
-import type { MarkedText } from '#protocol/search.ts';
+import type { ChatAnswer, ChatFact, ChatQuote, ChatSource, ChatWay } from '#protocol/site/chat.ts';
+import type { MarkedText } from '#protocol/site/search.ts';
 import { answerWindow, type WindowOf } from './answer-window.ts';
 import { productFact, wayToProduct } from './price-answer.ts';
 import { answerTypesOf, asksFact, asksUntold, holdsAnswer, isWhetherWe, lacksAnswer, ofOurs } from '../site-search/answer-types.ts';

@@ -1,6 +1,6 @@
 import { topicRules, type TopicRule, topicWords } from '#messages/assistant/question-topics.ts';
-import { isAsking, isFiller, isMinor, isWeak } from '#messages/question-words.ts';
-import { littleWords } from '#engine/little-words.ts';
+import { isAsking, isFiller, isMinor, isWeak } from '#messages/site/question-words.ts';
+import { littleWords } from '#engine/search/little-words.ts';
 
 /** Reads the data of `question-topics.ts`. `said` is a question as `saidIn` gives it. */
 

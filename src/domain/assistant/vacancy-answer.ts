@@ -1,7 +1,7 @@
-import { chatText } from '#messages/chat.ts';
-import { asksOfJob, asksSalary } from '#messages/question-topics.ts';
-import type { ChatAnswer } from '#protocol/chat.ts';
-import { pagePath } from '#protocol/site.ts';
+import { chatText } from '#messages/site/chat.ts';
+import { asksOfJob, asksSalary } from '#messages/site/question-topics.ts';
+import type { ChatAnswer } from '#protocol/site/chat.ts';
+import { pagePath } from '#protocol/site/site.ts';
 import type { SiteEntry } from '../site-search/site-entries.ts';
 import { type SiteIndex, understood } from '../site-search/site-index.ts';
 import { stemOf } from '../site-search/stem.ts';

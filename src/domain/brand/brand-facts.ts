@@ -1,6 +1,6 @@
-import { type RequestContext, asSystem } from '#engine/request-context.ts';
-import { findRows } from '#engine/query.ts';
-import { type BrandFacts, brandObject, factsOf } from '#protocol/brand.ts';
+import { type RequestContext, asSystem } from '#engine/model/request-context.ts';
+import { findRows } from '#engine/sql/query.ts';
+import { type BrandFacts, brandObject, factsOf } from '#protocol/site/brand.ts';
 
 /** What an administrator filled in. A key without a row, or with an empty one, is absent. */
 export async function readBrandFacts(ctx: RequestContext): Promise<BrandFacts> {

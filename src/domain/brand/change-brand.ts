@@ -1,11 +1,11 @@
-import { type RequestContext, asSystem, asSystemFor } from '#engine/request-context.ts';
-import { noteDeed } from '#engine/audit.ts';
+import { type RequestContext, asSystem, asSystemFor } from '#engine/model/request-context.ts';
+import { noteDeed } from '#engine/audit/audit.ts';
 import { dropTriedLogos, findLogo } from '#engine/brand/logos.ts';
-import { type PlainRow, findRows } from '#engine/query.ts';
-import { inTransaction } from '#engine/transaction.ts';
-import { createRecord, updateRecord } from '#engine/write.ts';
-import { isAdministrator } from '#auth/all-sessions.ts';
-import { type BrandKey, brandObject } from '#protocol/brand.ts';
+import { type PlainRow, findRows } from '#engine/sql/query.ts';
+import { inTransaction } from '#engine/model/transaction.ts';
+import { createRecord, updateRecord } from '#engine/write/write.ts';
+import { isAdministrator } from '#auth/sessions/all-sessions.ts';
+import { type BrandKey, brandObject } from '#protocol/site/brand.ts';
 import { readLogoFact } from '#protocol/brand/facts.ts';
 import { ok, refuse, type Result } from '#protocol/problem.ts';
 

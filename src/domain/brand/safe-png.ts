@@ -1,5 +1,5 @@
 import { crc32 } from 'node:zlib';
-import { imageSize, type ImageSize } from '#engine/image-size.ts';
+import { imageSize, type ImageSize } from '#engine/files/image-size.ts';
 
 /** What the picture is made of. Everything else (texts, places, times, animations) stays behind. */
 const kept = new Set(['IHDR', 'PLTE', 'tRNS', 'gAMA', 'cHRM', 'sRGB', 'IDAT', 'IEND']);

@@ -1,4 +1,4 @@
-import type { ImageSize } from '#engine/image-size.ts';
+import type { ImageSize } from '#engine/files/image-size.ts';
 
 /**
  * Whether an SVG is a picture and nothing else. It is read sign by sign and refused at the first

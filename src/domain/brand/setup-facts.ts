@@ -1,8 +1,8 @@
-import type { RequestContext } from '#engine/request-context.ts';
-import type { FilterDefinition } from '#engine/keeping-definition.ts';
-import { countRows, findRows } from '#engine/query.ts';
-import { canLogIn } from '#auth/users-in.ts';
-import { published } from '../published.ts';
+import type { RequestContext } from '#engine/model/request-context.ts';
+import type { FilterDefinition } from '#engine/model/keeping-definition.ts';
+import { countRows, findRows } from '#engine/sql/query.ts';
+import { canLogIn } from '#auth/sessions/users-in.ts';
+import { published } from '../content/published.ts';
 
 /** What the list of a new install is judged by. Each function reads as the system. */
 

@@ -1,12 +1,12 @@
-import { type RequestContext, asSystem, asSystemFor } from '#engine/request-context.ts';
-import { findRows } from '#engine/query.ts';
-import { inTransaction } from '#engine/transaction.ts';
-import { createRecord, updateRecord } from '#engine/write.ts';
-import { isAdministrator } from '#auth/all-sessions.ts';
-import { hasSecondFactor } from '#auth/second-factor.ts';
-import { type BrandKey, brandObject } from '#protocol/brand.ts';
+import { type RequestContext, asSystem, asSystemFor } from '#engine/model/request-context.ts';
+import { findRows } from '#engine/sql/query.ts';
+import { inTransaction } from '#engine/model/transaction.ts';
+import { createRecord, updateRecord } from '#engine/write/write.ts';
+import { isAdministrator } from '#auth/sessions/all-sessions.ts';
+import { hasSecondFactor } from '#auth/factors/second-factor.ts';
+import { type BrandKey, brandObject } from '#protocol/site/brand.ts';
 import { isInvented } from '#protocol/brand/fictional.ts';
-import type { Health, ServerFacts } from '#protocol/server-facts.ts';
+import type { Health, ServerFacts } from '#protocol/operations/server-facts.ts';
 import { ok, refuse, type Result } from '#protocol/problem.ts';
 import { type Administrators, countAdministrators, countPublished, type MailProof, type Published, readMailProof } from './setup-facts.ts';
 

@@ -1,8 +1,8 @@
-import type { RequestContext } from '#engine/request-context.ts';
+import type { RequestContext } from '#engine/model/request-context.ts';
 import { keepLogo } from '#engine/brand/logos.ts';
-import type { ImageSize } from '#engine/image-size.ts';
-import { isAdministrator } from '#auth/all-sessions.ts';
-import { type BrandLogo, largestLogo } from '#protocol/brand.ts';
+import type { ImageSize } from '#engine/files/image-size.ts';
+import { isAdministrator } from '#auth/sessions/all-sessions.ts';
+import { type BrandLogo, largestLogo } from '#protocol/site/brand.ts';
 import { ok, refuse, type ProblemCode, type Result } from '#protocol/problem.ts';
 import { barePng } from './safe-png.ts';
 import { judgeSvg, type SvgFault } from './safe-svg.ts';

@@ -1,10 +1,10 @@
-import { type RequestContext, asSystem } from '#engine/request-context.ts';
-import { lookUpRows } from '#engine/look-up.ts';
-import { inTransaction } from '#engine/transaction.ts';
-import { isAdministrator } from '#auth/all-sessions.ts';
+import { type RequestContext, asSystem } from '#engine/model/request-context.ts';
+import { lookUpRows } from '#engine/read/look-up.ts';
+import { inTransaction } from '#engine/model/transaction.ts';
+import { isAdministrator } from '#auth/sessions/all-sessions.ts';
 import { trialMail } from '#messages/setup/brand.ts';
 import { ok, refuse, type Result } from '#protocol/problem.ts';
-import { putInOutbox } from '../put-in-outbox.ts';
+import { putInOutbox } from '../mail/put-in-outbox.ts';
 
 /**
  * A mail to the administrator's own address, to see whether mail works. Refuses `record.noRight` to

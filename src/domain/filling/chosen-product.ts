@@ -1,5 +1,5 @@
-import type { RequestContext } from '#engine/request-context.ts';
-import { findRows } from '#engine/query.ts';
+import type { RequestContext } from '#engine/model/request-context.ts';
+import { findRows } from '#engine/sql/query.ts';
 
 /** The product that an address names, as the viewer may see it; null: it names none. */
 export async function chosenProduct(ctx: RequestContext, name: string | null): Promise<string | null> {

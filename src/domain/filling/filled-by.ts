@@ -1,7 +1,7 @@
-import { accessRoleOf, seesField } from '#engine/access.ts';
-import type { RequestContext } from '#engine/request-context.ts';
-import type { FieldModel, ObjectModel } from '#engine/registry.ts';
-import { findRows } from '#engine/query.ts';
+import { accessRoleOf, seesField } from '#engine/access/access.ts';
+import type { RequestContext } from '#engine/model/request-context.ts';
+import type { FieldModel, ObjectModel } from '#engine/model/registry.ts';
+import { findRows } from '#engine/sql/query.ts';
 import { normalizeId } from '#protocol/ids.ts';
 import type { Scalar } from '#protocol/shapes/parts.ts';
 

@@ -1,5 +1,5 @@
-import type { RequestContext } from '#engine/request-context.ts';
-import { findRows } from '#engine/query.ts';
+import type { RequestContext } from '#engine/model/request-context.ts';
+import { findRows } from '#engine/sql/query.ts';
 
 /** `percent` and `threshold`: of the addresses. `threshold` null = none was set. */
 export type CampaignProgress = {

@@ -1,6 +1,6 @@
-import type { RequestContext } from '#engine/request-context.ts';
-import { firstChildren } from '#engine/first-children.ts';
-import { placeOf, workingMinutes } from '#protocol/working-minutes.ts';
+import type { RequestContext } from '#engine/model/request-context.ts';
+import { firstChildren } from '#engine/related/first-children.ts';
+import { placeOf, workingMinutes } from '#protocol/time/working-minutes.ts';
 import { weeksBack } from './weeks.ts';
 
 /** Working hours until the first answer that a customer can read, of the requests made in a week: half of them had it within `median`, nine in ten within `most`. */

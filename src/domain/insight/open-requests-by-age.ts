@@ -1,6 +1,6 @@
-import { aggregateRows } from '#engine/aggregate.ts';
-import type { RequestContext } from '#engine/request-context.ts';
-import { localDay } from '#engine/local-day.ts';
+import { aggregateRows } from '#engine/sql/aggregate.ts';
+import type { RequestContext } from '#engine/model/request-context.ts';
+import { localDay } from '#engine/model/local-day.ts';
 
 /** `from` and `until` in days; `until` null = or longer. */
 export type RequestAge = { from: number; until: number | null; count: number };

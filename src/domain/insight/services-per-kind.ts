@@ -1,5 +1,5 @@
-import type { RequestContext } from '#engine/request-context.ts';
-import { type KindCost, readMonthlyCosts } from '../monthly-costs.ts';
+import type { RequestContext } from '#engine/model/request-context.ts';
+import { type KindCost, readMonthlyCosts } from '../company/monthly-costs.ts';
 
 /** Connections that are in use now, most first. */
 export async function servicesPerKind(ctx: RequestContext): Promise<KindCost[]> {

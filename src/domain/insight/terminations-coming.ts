@@ -1,5 +1,5 @@
-import { aggregateRows } from '#engine/aggregate.ts';
-import type { RequestContext } from '#engine/request-context.ts';
+import { aggregateRows } from '#engine/sql/aggregate.ts';
+import type { RequestContext } from '#engine/model/request-context.ts';
 import { weeksAhead } from './weeks.ts';
 
 export type EndingWeek = { week: string; count: number };

@@ -1,5 +1,5 @@
-import { localDay } from '#engine/local-day.ts';
-import { addDays } from '#protocol/calendar.ts';
+import { localDay } from '#engine/model/local-day.ts';
+import { addDays } from '#protocol/time/calendar.ts';
 
 /** Weeks as the first of their days, a Monday. */
 

@@ -1,6 +1,6 @@
 import type { MarkdownIt } from 'markdown-it';
 import { servicesPath } from '#protocol/constants.ts';
-import { pictureInText } from '#protocol/pictures-in-text.ts';
+import { pictureInText } from '#protocol/texts/pictures-in-text.ts';
 
 /**
  * Lets a text show pictures that are files of ours, and no others: the content security policy allows

@@ -1,6 +1,6 @@
-import type { Brand } from '#protocol/brand.ts';
-import { markdownWithBrand } from '../brand-words.ts';
-import { escaped, htmlOf, sectionsOf } from '../markdown.ts';
+import type { Brand } from '#protocol/site/brand.ts';
+import { markdownWithBrand } from '../content/brand-words.ts';
+import { escaped, htmlOf, sectionsOf } from '../content/markdown.ts';
 
 type Written = { objectApiName: string; source: string; brand: Brand };
 

@@ -1,6 +1,6 @@
-import type { RequestContext } from '#engine/request-context.ts';
-import { findRows } from '#engine/query.ts';
-import { createRecord } from '#engine/write.ts';
+import type { RequestContext } from '#engine/model/request-context.ts';
+import { findRows } from '#engine/sql/query.ts';
+import { createRecord } from '#engine/write/write.ts';
 
 const descriptions = {
   'Customer Community User': 'Klant met toegang tot dashboard, bedrijf en serviceverzoeken.',

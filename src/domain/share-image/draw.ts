@@ -1,4 +1,4 @@
-import type { ShareImage } from '../share-image.ts';
+import type { ShareImage } from '../content/share-image.ts';
 import { arc, disc, openCanvas, ribbon, stroke } from './canvas.ts';
 import { type Face, openFace } from './lettering.ts';
 import { pngOf } from './png.ts';
@@ -11,7 +11,7 @@ const box = { width: 912, top: 196, height: 300 };
 const sizes = [84, 76, 68, 60, 54, 48, 43] as const;
 const leading = 1.14;
 
-/** Tokens of ui/tokens.css, which the brand may overrule; the line is that of the hero. */
+/** Tokens of ui/styles/tokens.css, which the brand may overrule; the line is that of the hero. */
 const tokens = { 'line-on-deep': '#57c793', deep: '#07432b', 'on-deep': '#ffffff', 'on-deep-soft': '#c3dccf', sun: '#ffb703' };
 
 let faces: { title: Face; small: Face } | undefined;

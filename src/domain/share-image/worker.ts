@@ -1,5 +1,5 @@
 import { parentPort } from 'node:worker_threads';
-import type { ShareImage } from '../share-image.ts';
+import type { ShareImage } from '../content/share-image.ts';
 import { drawShareImage } from './draw.ts';
 
 /** Draws what it is sent, one after the other, away from the thread that answers requests. */

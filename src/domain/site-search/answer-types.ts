@@ -1,4 +1,4 @@
-import { folded } from '#protocol/folded.ts';
+import { folded } from '#protocol/texts/folded.ts';
 import { answerTypes, type AnswerType, asksWhetherWe, holdsAmount, thingOfOurs } from '#messages/assistant/answer-types.ts';
 
 /** What kinds of things a question asks for: a time, an amount of money, a number. */

@@ -1,4 +1,4 @@
-import { isAsking, isFiller } from '#messages/question-words.ts';
+import { isAsking, isFiller } from '#messages/site/question-words.ts';
 import { wordsIn } from './words.ts';
 
 /** A question within a sentence begins with one of these, or with a verb before its subject. */

@@ -1,6 +1,6 @@
-import { littleWords } from '#engine/little-words.ts';
-import { nearWords } from '#engine/near-words.ts';
-import { folded } from '#protocol/folded.ts';
+import { littleWords } from '#engine/search/little-words.ts';
+import { nearWords } from '#engine/search/near-words.ts';
+import { folded } from '#protocol/texts/folded.ts';
 
 /** A shorter word resembles too much. */
 const shortest = 4;

@@ -1,6 +1,6 @@
-import { folded } from '#protocol/folded.ts';
-import { isAsking, isFiller } from '#messages/question-words.ts';
-import { littleWords } from '#engine/little-words.ts';
+import { folded } from '#protocol/texts/folded.ts';
+import { isAsking, isFiller } from '#messages/site/question-words.ts';
+import { littleWords } from '#engine/search/little-words.ts';
 import { isNumber } from '#messages/assistant/answer-types.ts';
 import { stemOf } from './stem.ts';
 import type { Synonyms } from './synonyms.ts';

@@ -1,6 +1,6 @@
-import { excerptIn, marked } from '#engine/excerpt.ts';
-import { littleWords } from '#engine/little-words.ts';
-import type { MarkedText } from '#protocol/search.ts';
+import { excerptIn, marked } from '#engine/search/excerpt.ts';
+import { littleWords } from '#engine/search/little-words.ts';
+import type { MarkedText } from '#protocol/site/search.ts';
 import type { SiteEntry } from './site-entries.ts';
 import type { SiteIndex } from './site-index.ts';
 import type { Term } from './text-index.ts';

@@ -1,7 +1,7 @@
-import { partsOf } from '#engine/dutch-compounds.ts';
-import { formsOf } from '#engine/dutch-forms.ts';
-import { littleWords } from '#engine/little-words.ts';
-import { isAsking, isFiller, isMinor, isWeak } from '#messages/question-words.ts';
+import { partsOf } from '#engine/search/dutch-compounds.ts';
+import { formsOf } from '#engine/search/dutch-forms.ts';
+import { littleWords } from '#engine/search/little-words.ts';
+import { isAsking, isFiller, isMinor, isWeak } from '#messages/site/question-words.ts';
 import { stemOf } from './stem.ts';
 import type { Meant, Synonyms } from './synonyms.ts';
 import { leastWorth, type Term, type TextIndex, type Variant } from './text-index.ts';

@@ -1,12 +1,12 @@
-import { dayText } from '#messages/days.ts';
-import { euros } from '#messages/numbers.ts';
-import { perUnit } from '#messages/service.ts';
-import { kindNames, pageNames, siteEntryText as words, sitePlaces } from '#messages/site-places.ts';
-import type { Brand } from '#protocol/brand.ts';
-import { articlePath, pageKeys, pagePath, tariffAnchor, vacancyPath } from '#protocol/site.ts';
-import { markdownWithBrand, withBrand } from '../brand-words.ts';
-import { linesOf, sectionsOf } from '../markdown.ts';
-import { servicePathOf } from '../read-service.ts';
+import { dayText } from '#messages/shared/days.ts';
+import { euros } from '#messages/shared/numbers.ts';
+import { perUnit } from '#messages/site/service.ts';
+import { kindNames, pageNames, siteEntryText as words, sitePlaces } from '#messages/site/site-places.ts';
+import type { Brand } from '#protocol/site/brand.ts';
+import { articlePath, pageKeys, pagePath, tariffAnchor, vacancyPath } from '#protocol/site/site.ts';
+import { markdownWithBrand, withBrand } from '../content/brand-words.ts';
+import { linesOf, sectionsOf } from '../content/markdown.ts';
+import { servicePathOf } from '../content/read-service.ts';
 
 export type SiteKind = 'product' | 'page' | 'article' | 'vacancy';
 

@@ -1,7 +1,7 @@
-import { littleWords } from '#engine/little-words.ts';
-import { asksPrice } from '#messages/question-topics.ts';
-import { isAsking, isDenial, isFiller } from '#messages/question-words.ts';
-import type { Brand } from '#protocol/brand.ts';
+import { littleWords } from '#engine/search/little-words.ts';
+import { asksPrice } from '#messages/site/question-topics.ts';
+import { isAsking, isDenial, isFiller } from '#messages/site/question-words.ts';
+import type { Brand } from '#protocol/site/brand.ts';
 import { saidIn } from '../assistant/said.ts';
 import { corrected } from './correct.ts';
 import { parseQuery, type SiteQuery } from './query.ts';

@@ -1,5 +1,5 @@
-import { partsOf } from '#engine/dutch-compounds.ts';
-import { littleWords } from '#engine/little-words.ts';
+import { partsOf } from '#engine/search/dutch-compounds.ts';
+import { littleWords } from '#engine/search/little-words.ts';
 import { stemOf } from './stem.ts';
 import { indexedWords } from './words.ts';
 

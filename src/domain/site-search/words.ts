@@ -1,4 +1,4 @@
-import { folded } from '#protocol/folded.ts';
+import { folded } from '#protocol/texts/folded.ts';
 
 /** A word of a text, folded. `joined`: written with hyphens, where its parts count as well. */
 const chunk = /[\p{L}\p{N}]+(?:-[\p{L}\p{N}]+)*/gu;

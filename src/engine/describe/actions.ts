@@ -1,10 +1,10 @@
-import { recordText } from '#messages/records.ts';
+import { recordText } from '#messages/staff/records.ts';
 import { servicesPath } from '#protocol/constants.ts';
 import type { ActionSection, PlatformAction } from '#protocol/shapes/actions.ts';
-import { isRoleAmong, may, missesObjects, onlyReads, roleOf, type AccessRole, seesObject, writesField } from '../access.ts';
-import type { QuickActionDefinition } from '../define.ts';
-import { derivedId } from '../ids.ts';
-import type { FieldModel, ObjectModel, Registry } from '../registry.ts';
+import { isRoleAmong, may, missesObjects, onlyReads, roleOf, type AccessRole, seesObject, writesField } from '../access/access.ts';
+import type { QuickActionDefinition } from '../model/define.ts';
+import { derivedId } from '../model/ids.ts';
+import type { FieldModel, ObjectModel, Registry } from '../model/registry.ts';
 import { iconUrl } from './theme.ts';
 
 /** A quick action of an object, or of none, with what it writes. */

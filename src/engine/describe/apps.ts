@@ -1,12 +1,12 @@
-import type { Theme } from '#protocol/pictogram.ts';
+import type { Theme } from '#protocol/site/pictogram.ts';
 import type { App, NavItem } from '#protocol/shapes/navigation.ts';
 import { formFactors, type FormFactor } from '#protocol/shapes/parts.ts';
-import { isRoleAmong, accessRoleOf, seesObject } from '../access.ts';
-import type { RequestContext } from '../request-context.ts';
-import type { AppDefinition, NavItemDefinition } from '../define.ts';
-import { derivedId } from '../ids.ts';
-import type { ObjectModel } from '../registry.ts';
-import { withETag } from '../shape.ts';
+import { isRoleAmong, accessRoleOf, seesObject } from '../access/access.ts';
+import type { RequestContext } from '../model/request-context.ts';
+import type { AppDefinition, NavItemDefinition } from '../model/define.ts';
+import { derivedId } from '../model/ids.ts';
+import type { ObjectModel } from '../model/registry.ts';
+import { withETag } from '../sql/shape.ts';
 import { iconUrl } from './theme.ts';
 
 /** `formFactor` chooses nothing: every app, and all that stands in its menu, is there on every kind of screen, as `formFactors` says. */

@@ -1,7 +1,7 @@
 import type { DuplicatesConfiguration } from '#protocol/shapes/duplicates.ts';
-import type { AccessRole } from '../access.ts';
-import { duplicateRules } from '../duplicates.ts';
-import type { ObjectModel } from '../registry.ts';
+import type { AccessRole } from '../access/access.ts';
+import { duplicateRules } from '../write/duplicates.ts';
+import type { ObjectModel } from '../model/registry.ts';
 import { type Described, writtenOnce } from './written.ts';
 
 const configurations = writtenOnce<DuplicatesConfiguration>(50);

@@ -1,13 +1,13 @@
-import { recordText } from '#messages/records.ts';
+import { recordText } from '#messages/staff/records.ts';
 import { autoAssignHeader, masterRecordTypeId } from '#protocol/constants.ts';
 import type { LayoutComponent, LayoutItem, LayoutSection, RecordLayout } from '#protocol/shapes/layout.ts';
 import type { FormFactor, LayoutMode, LayoutType } from '#protocol/shapes/parts.ts';
-import { isComputed, may, seesField, type AccessRole, writesField } from '../access.ts';
+import { isComputed, may, seesField, type AccessRole, writesField } from '../access/access.ts';
 import { isMadeOfTitle } from '../fields/field.ts';
-import { derivedId } from '../ids.ts';
-import type { FieldModel, ObjectModel } from '../registry.ts';
-import { addPath, emptyTree, relationOf, type Tree } from '../paths.ts';
-import type { Registry } from '../registry.ts';
+import { derivedId } from '../model/ids.ts';
+import type { FieldModel, ObjectModel } from '../model/registry.ts';
+import { addPath, emptyTree, relationOf, type Tree } from '../sql/paths.ts';
+import type { Registry } from '../model/registry.ts';
 import { type Described, writtenOnce } from './written.ts';
 
 export type LayoutAsked = { layoutType: LayoutType; mode: LayoutMode; formFactor?: FormFactor };

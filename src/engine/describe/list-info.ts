@@ -1,19 +1,19 @@
 import { masterRecordTypeId, recentListName } from '#protocol/constants.ts';
 import type { ListColumn, ListInfo, ListReference } from '#protocol/shapes/list.ts';
 import type { OrderByInfo, UserPreferences } from '#protocol/shapes/parts.ts';
-import type { Viewer } from '#protocol/viewer.ts';
-import { recordText } from '#messages/records.ts';
-import { may, type AccessRole, writesField } from '../access.ts';
+import type { Viewer } from '#protocol/users/viewer.ts';
+import { recordText } from '#messages/staff/records.ts';
+import { may, type AccessRole, writesField } from '../access/access.ts';
 import { type QuickAction, quickActions } from './actions.ts';
-import type { ListFilterDefinition, ListViewDefinition } from '../define.ts';
-import { operandLabel } from '../filter-operands.ts';
-import { derivedId } from '../ids.ts';
-import { termPath } from '../list-term.ts';
-import { changesView, type ListView, makesLists, publishes, shownShares } from '../list-view.ts';
-import { orderPath } from '../order.ts';
-import { addPath, emptyTree, mostLevels, relationOf } from '../paths.ts';
-import type { FieldModel, ObjectModel, Registry } from '../registry.ts';
-import { withETag } from '../shape.ts';
+import type { ListFilterDefinition, ListViewDefinition } from '../model/define.ts';
+import { operandLabel } from '../sql/filter-operands.ts';
+import { derivedId } from '../model/ids.ts';
+import { termPath } from '../lists/list-term.ts';
+import { changesView, type ListView, makesLists, publishes, shownShares } from '../lists/list-view.ts';
+import { orderPath } from '../sql/order.ts';
+import { addPath, emptyTree, mostLevels, relationOf } from '../sql/paths.ts';
+import type { FieldModel, ObjectModel, Registry } from '../model/registry.ts';
+import { withETag } from '../sql/shape.ts';
 
 /** What a user keeps for one list. */
 export type ListPreference = {

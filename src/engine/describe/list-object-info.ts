@@ -1,12 +1,12 @@
-import { recordText } from '#messages/records.ts';
+import { recordText } from '#messages/staff/records.ts';
 import type { ListObjectInfo } from '#protocol/shapes/list.ts';
-import type { Viewer } from '#protocol/viewer.ts';
-import { type AccessRole, accessRoleOf, seesField } from '../access.ts';
-import { operatorsOf } from '../filter-operands.ts';
-import { keepByRegistry } from '../kept.ts';
-import { makesLists, publishes } from '../list-view.ts';
-import type { FieldModel, ObjectModel, Registry } from '../registry.ts';
-import { withETag } from '../shape.ts';
+import type { Viewer } from '#protocol/users/viewer.ts';
+import { type AccessRole, accessRoleOf, seesField } from '../access/access.ts';
+import { operatorsOf } from '../sql/filter-operands.ts';
+import { keepByRegistry } from '../cache/memoize.ts';
+import { makesLists, publishes } from '../lists/list-view.ts';
+import type { FieldModel, ObjectModel, Registry } from '../model/registry.ts';
+import { withETag } from '../sql/shape.ts';
 
 const made = keepByRegistry<ListObjectInfo>(500);
 

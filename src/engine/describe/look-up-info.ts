@@ -1,6 +1,6 @@
 import type { LookupMetadata } from '#protocol/shapes/search.ts';
-import { type AccessRole, seesField, seesObject } from '../access.ts';
-import type { FieldModel, ObjectModel, Registry } from '../registry.ts';
+import { type AccessRole, seesField, seesObject } from '../access/access.ts';
+import type { FieldModel, ObjectModel, Registry } from '../model/registry.ts';
 
 /** A reference field that somebody fills in, and what it may point at. */
 export type LookUpField = { object: ObjectModel; field: FieldModel; targets: readonly ObjectModel[] };

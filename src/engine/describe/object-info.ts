@@ -1,11 +1,11 @@
 import type { FieldInfo, FieldTree, ObjectDirectory, ObjectInfo } from '#protocol/shapes/object-info.ts';
 import { masterRecordTypeId } from '#protocol/constants.ts';
-import { recordText } from '#messages/records.ts';
-import { grantsOf, may, seesField, seesObject, type AccessRole, showsEveryName, writesField } from '../access.ts';
+import { recordText } from '#messages/staff/records.ts';
+import { grantsOf, may, seesField, seesObject, type AccessRole, showsEveryName, writesField } from '../access/access.ts';
 import { isMadeOfTitle } from '../fields/field.ts';
-import { controllersOf, dependentsOf } from '../dependent-picklists.ts';
-import { narrowingField } from '../filtered-references.ts';
-import type { FieldModel, ObjectModel, Registry } from '../registry.ts';
+import { controllersOf, dependentsOf } from '../read/dependent-picklists.ts';
+import { narrowingField } from '../read/filtered-references.ts';
+import type { FieldModel, ObjectModel, Registry } from '../model/registry.ts';
 import { fieldFollowed } from './path.ts';
 import { themeInfoOf } from './theme.ts';
 import { type Described, writtenOnce } from './written.ts';

@@ -1,9 +1,9 @@
 import type { ActionOverrides, FormulaActivation, OverrideType } from '#protocol/shapes/actions.ts';
 import { formFactors } from '#protocol/shapes/parts.ts';
 import { overrideTypes } from '#protocol/shapes/actions.ts';
-import { may, type AccessRole } from '../access.ts';
-import type { ObjectModel, Registry } from '../registry.ts';
-import { withETag } from '../shape.ts';
+import { may, type AccessRole } from '../access/access.ts';
+import type { ObjectModel, Registry } from '../model/registry.ts';
+import { withETag } from '../sql/shape.ts';
 import { copies, previews, quickActions } from './actions.ts';
 
 /** What stands behind the buttons every object has. Source: record-api.md §6.6. */

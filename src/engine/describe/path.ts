@@ -1,8 +1,8 @@
 import { masterRecordTypeId } from '#protocol/constants.ts';
 import type { LayoutMode, LayoutType } from '#protocol/shapes/parts.ts';
 import type { PathLayout } from '#protocol/shapes/path.ts';
-import { type AccessRole, seesField, writesField } from '../access.ts';
-import type { FieldModel, ObjectModel } from '../registry.ts';
+import { type AccessRole, seesField, writesField } from '../access/access.ts';
+import type { FieldModel, ObjectModel } from '../model/registry.ts';
 import { isAsked, layout } from './layout.ts';
 import { type Described, writtenOnce } from './written.ts';
 

@@ -1,8 +1,8 @@
 import type { ObjectPicklists, PicklistValue, PicklistValues } from '#protocol/shapes/picklist.ts';
-import { grantsOf, type AccessRole, seesField } from '../access.ts';
-import { controllersOf, controllingValues, isValidFor } from '../dependent-picklists.ts';
+import { grantsOf, type AccessRole, seesField } from '../access/access.ts';
+import { controllersOf, controllingValues, isValidFor } from '../read/dependent-picklists.ts';
 import type { PicklistEntry } from '../fields/field.ts';
-import type { FieldModel, ObjectModel } from '../registry.ts';
+import type { FieldModel, ObjectModel } from '../model/registry.ts';
 import { type Described, writtenOnce } from './written.ts';
 
 const single = writtenOnce<PicklistValues>(200);

@@ -1,13 +1,13 @@
 import { masterRecordTypeId } from '#protocol/constants.ts';
 import type { OrderByInfo } from '#protocol/shapes/parts.ts';
 import type { RelatedListColumn, RelatedListInfo, RelatedListPreferences, RelatedListReference, RelatedListSummaries } from '#protocol/shapes/related-list.ts';
-import { may, type AccessRole, seesField, writesField } from '../access.ts';
-import type { FieldModel, Registry } from '../registry.ts';
-import { type RelatedList, relatedLists } from '../related-list.ts';
-import { withETag } from '../shape.ts';
+import { may, type AccessRole, seesField, writesField } from '../access/access.ts';
+import type { FieldModel, Registry } from '../model/registry.ts';
+import { type RelatedList, relatedLists } from '../related/related-list.ts';
+import { withETag } from '../sql/shape.ts';
 import { themeInfoOf } from './theme.ts';
 import { fieldAt, type ListPreference, lookupIdOf, orderOf, shownPreference } from './list-info.ts';
-import type { ObjectModel } from '../registry.ts';
+import type { ObjectModel } from '../model/registry.ts';
 
 /** `keeps`: this viewer can keep preferences. */
 export type RelatedAccessRole = { registry: Registry; accessRole: AccessRole; preference: ListPreference; keeps: boolean };

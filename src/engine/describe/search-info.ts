@@ -1,8 +1,8 @@
 import type { SearchFilterOptions, SearchFilters } from '#protocol/shapes/search.ts';
-import { type AccessRole, seesField } from '../access.ts';
-import type { FieldModel, ObjectModel } from '../registry.ts';
-import { folded } from '#protocol/folded.ts';
-import { withETag } from '../shape.ts';
+import { type AccessRole, seesField } from '../access/access.ts';
+import type { FieldModel, ObjectModel } from '../model/registry.ts';
+import { folded } from '#protocol/texts/folded.ts';
+import { withETag } from '../sql/shape.ts';
 
 /** What a search of an object can be narrowed by: its choices and its dates, as far as the access role sees them. Source: record-api.md §6.8. */
 

@@ -1,6 +1,6 @@
-import { pictogramPath, type Theme } from '#protocol/pictogram.ts';
+import { pictogramPath, type Theme } from '#protocol/site/pictogram.ts';
 import type { ThemeInfo } from '#protocol/shapes/parts.ts';
-import type { ObjectModel, Registry } from '../registry.ts';
+import type { ObjectModel, Registry } from '../model/registry.ts';
 
 /** Where a picture of this theme is. */
 export const iconUrl = ({ basePath }: Pick<Registry, 'basePath'>, theme: Theme): string => basePath + pictogramPath(theme);

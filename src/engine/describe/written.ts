@@ -1,5 +1,5 @@
-import { keep } from '../kept.ts';
-import { type Json, withETag } from '../shape.ts';
+import { keep } from '../cache/memoize.ts';
+import { type Json, withETag } from '../sql/shape.ts';
 
 /** Metadata as an object, for who works with it here, and as the text that travels. */
 export type Described<T> = Json<T> & { answer: T };

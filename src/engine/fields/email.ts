@@ -1,6 +1,6 @@
 import { type Field, type Options, wrong } from './field.ts';
 import { parseLine, textField } from './text.ts';
-import { hasPlainMailbox, looksLikeEmail } from '#protocol/forms/email.ts';
+import { hasPlainMailbox, looksLikeEmail } from '#protocol/forms/checks/email.ts';
 import { maxEmailLength } from '#protocol/constants.ts';
 
 export const email = (options: Options & { label: string }): Field =>

@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module';
 import type { DefaultTreeAdapterTypes } from 'parse5';
-import type { HeadTag } from '#protocol/seo.ts';
+import type { HeadTag } from '#protocol/site/seo.ts';
 import { type Field, type Options, stored, wrong } from './field.ts';
 import { isOwnPath, isWebAddress } from './page-address.ts';
 import { parseText, textField } from './text.ts';

@@ -1,4 +1,4 @@
-import { dutchNumber, euros } from '#messages/numbers.ts';
+import { dutchNumber, euros } from '#messages/shared/numbers.ts';
 import type { Scalar } from '#protocol/shapes/parts.ts';
 import { type Field, type Options, plainFacts, stored, wrong } from './field.ts';
 

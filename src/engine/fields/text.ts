@@ -1,7 +1,7 @@
-import { cleanText, withoutInvisible } from '#protocol/clean-text.ts';
-import { looksLikePhone } from '#protocol/forms/phone-number.ts';
+import { cleanText, withoutInvisible } from '#protocol/texts/clean-text.ts';
+import { looksLikePhone } from '#protocol/forms/checks/phone-number.ts';
 import { type Field, type Options, type Parsed, plainFacts, stored, wrong } from './field.ts';
-import { hasSafeScheme } from '#protocol/link-address.ts';
+import { hasSafeScheme } from '#protocol/texts/link-address.ts';
 import type { Scalar } from '#protocol/shapes/parts.ts';
 
 type TextOptions = Options & { label: string; length?: number };

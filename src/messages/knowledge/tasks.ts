@@ -1,4 +1,4 @@
-import { countText } from '#messages/numbers.ts';
+import { countText } from '#messages/shared/numbers.ts';
 
 /** Drawings of `pictures/tasks.svg`. */
 export type TaskIcon = 'offline' | 'sim' | 'card' | 'move' | 'euro' | 'mobile';

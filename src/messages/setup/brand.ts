@@ -1,6 +1,6 @@
-import type { BrandColour, BrandKey } from '#protocol/brand.ts';
-import type { MailWords } from '../mails.ts';
-import { dutchNumber } from '../numbers.ts';
+import type { BrandColour, BrandKey } from '#protocol/site/brand.ts';
+import type { MailWords } from '../mail/mails.ts';
+import { dutchNumber } from '../shared/numbers.ts';
 
 /** The page on which an administrator says who the company is. */
 export const brandText = {

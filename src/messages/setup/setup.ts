@@ -1,4 +1,4 @@
-import { countText } from '../numbers.ts';
+import { countText } from '../shared/numbers.ts';
 
 type Words = {
   title: string;

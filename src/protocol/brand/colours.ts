@@ -1,4 +1,4 @@
-import type { BrandColour } from '../brand.ts';
+import type { BrandColour } from '../site/brand.ts';
 
 /** Colours as `#rrggbb`. Contrast as WCAG 2.2 defines it, from 1 to 21. */
 
@@ -59,7 +59,7 @@ export const contrastOf = (which: BrandColour, colour: string): number => (which
 /** The nearest darker colour that can be read. */
 export const darkEnough = (which: BrandColour, colour: string): string => readable(colour, black, which === 'deep' ? [white] : [mist]);
 
-/** The tokens of `ui/tokens.css`. */
+/** The tokens of `ui/styles/tokens.css`. */
 export const houseColours: Readonly<Record<BrandColour, string>> = {
   brand: '#0b7a4b',
   deep: '#07432b',
@@ -97,7 +97,7 @@ export function coloursAround({ brand, deep, blue }: Chosen): Record<string, str
   };
 }
 
-/** Surfaces of the portal and the workspace at night, from `ui/tokens.css`. */
+/** Surfaces of the portal and the workspace at night, from `ui/styles/tokens.css`. */
 const night = { paper: '#101814', raised: '#1a2520' };
 
 /** The same for the dark mode of the portal and the workspace. */
@@ -130,7 +130,7 @@ export function nightColours(colours: Readonly<Record<string, string>>): Record<
   };
 }
 
-/** Surfaces and text of the site by day, from `ui/tokens.css`. */
+/** Surfaces and text of the site by day, from `ui/styles/tokens.css`. */
 const day = {
   ink: '#10231c',
   'ink-soft': '#46594f',

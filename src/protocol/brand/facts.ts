@@ -1,4 +1,4 @@
-import { type Brand, brandColours, type BrandFacts, type BrandKey, type BrandLogo } from '../brand.ts';
+import { type Brand, brandColours, type BrandFacts, type BrandKey, type BrandLogo } from '../site/brand.ts';
 import { coloursAround, isColour } from './colours.ts';
 
 /** The brand as the settings have it, with what was filled in. Keys in `fixed` stay as they are. */

@@ -1,4 +1,4 @@
-import type { Brand } from '../brand.ts';
+import type { Brand } from '../site/brand.ts';
 
 /** What the brand file that comes with the program says. Nobody's company is called so. */
 const invented = {

@@ -1,9 +1,9 @@
 import * as v from 'valibot';
 import { maxNameLength } from '../constants.ts';
-import { emailField, nameField, phoneField } from '../forms/fields.ts';
-import { oneLine } from '../forms/one-line.ts';
-import { postcode } from '../forms/postcode.ts';
-import type { BrandColour } from '../brand.ts';
+import { emailField, nameField, phoneField } from '../forms/checks/fields.ts';
+import { oneLine } from '../forms/checks/one-line.ts';
+import { postcode } from '../forms/checks/postcode.ts';
+import type { BrandColour } from '../site/brand.ts';
 import { contrastOf, isColour, leastContrast } from './colours.ts';
 import { bare, ibanText, isIban, isKvkNumber, isVatId } from './numbers.ts';
 

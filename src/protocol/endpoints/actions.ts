@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { boolean, declare, describedText, formFactor, list, minutes, sameOnEveryScreen, text } from '../endpoint.ts';
-import { recordFields } from '../record-input.ts';
+import { boolean, declare, describedText, formFactor, list, minutes, sameOnEveryScreen, text } from '../api/endpoint.ts';
+import { recordFields } from '../api/record-input.ts';
 import { actionSections, actionTypes, overrideTypes, retrievalModes } from '../shapes/actions.ts';
 
 /** What can be done, and doing it. Source: record-api.md §6.6. */

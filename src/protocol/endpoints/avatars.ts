@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { declare, formFactor, minutes } from '../endpoint.ts';
+import { declare, formFactor, minutes } from '../api/endpoint.ts';
 
 /** What stands for rows where there is little room. Source: record-api.md §6.3. */
 export const avatarEndpoints = declare({

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { declare, integer, seconds, text } from '../endpoint.ts';
-import { recordFields } from '../record-input.ts';
+import { declare, integer, seconds, text } from '../api/endpoint.ts';
+import { recordFields } from '../api/record-input.ts';
 import { bulkRowStates } from '../shapes/bulk-job.ts';
 
 /** Work on many rows that goes on when nobody looks. Our design. */

@@ -1,5 +1,5 @@
-import { changesPath } from '../changes-path.ts';
-import { declare, text } from '../endpoint.ts';
+import { changesPath } from '../api/changes-path.ts';
+import { declare, text } from '../api/endpoint.ts';
 
 /**
  * What changes, as it happens: the ids of rows its caller may see. `since`: a position that came with a page; the first event then says what changed after it.

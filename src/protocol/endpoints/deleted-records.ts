@@ -1,4 +1,4 @@
-import { declare, integer, seconds, text } from '../endpoint.ts';
+import { declare, integer, seconds, text } from '../api/endpoint.ts';
 
 /** What was deleted, and putting it back. Our design: the platform has no such endpoints. */
 export const deletedRecordsEndpoints = declare({

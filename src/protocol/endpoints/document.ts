@@ -1,4 +1,4 @@
-import { days, declare } from '../endpoint.ts';
+import { days, declare } from '../api/endpoint.ts';
 
 /** The document that describes the others. Source: OpenAPI 3.1. */
 export const documentEndpoints = declare({

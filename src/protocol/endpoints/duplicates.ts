@@ -1,4 +1,4 @@
-import { declare, minutes, seconds, text } from '../endpoint.ts';
+import { declare, minutes, seconds, text } from '../api/endpoint.ts';
 import { recordInput } from './records.ts';
 
 /** Rows that seem to be about the same thing. Source: record-api.md §6.3. */

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { declare, seconds } from '../endpoint.ts';
+import { declare, seconds } from '../api/endpoint.ts';
 
 /** Files and their versions. Source: record-api.md §6.3. */
 export const fileEndpoints = declare({

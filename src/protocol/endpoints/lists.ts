@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { boolean, days, declare, integer, list, minutes, seconds, text } from '../endpoint.ts';
+import { boolean, days, declare, integer, list, minutes, seconds, text } from '../api/endpoint.ts';
 import { dict, flag, orderByInput, whole } from '../shapes/parts.ts';
 
 /** Lists of rows, and what defines them. Source: record-api.md §6.4. */

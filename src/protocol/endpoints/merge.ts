@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { declare, seconds } from '../endpoint.ts';
+import { declare, seconds } from '../api/endpoint.ts';
 
 /** Rows that are about the same thing made one. Our design: the platform merges elsewhere. */
 

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { days, declare, formFactor, layoutMode, layoutType, minutes, text } from '../endpoint.ts';
+import { days, declare, formFactor, layoutMode, layoutType, minutes, text } from '../api/endpoint.ts';
 
 const userState = { layoutType, mode: layoutMode, recordTypeId: text };
 const userStateInput = v.strictObject({ sectionUserStates: v.optional(v.record(v.string(), v.strictObject({ collapsed: v.boolean() }))) });

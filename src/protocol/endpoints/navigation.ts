@@ -1,4 +1,4 @@
-import { boolean, declare, formFactor, integer, list, minutes } from '../endpoint.ts';
+import { boolean, declare, formFactor, integer, list, minutes } from '../api/endpoint.ts';
 
 /** Where one can go. Source: record-api.md §6.5. */
 

@@ -1,4 +1,4 @@
-import { declare, formFactor, list, minutes, text } from '../endpoint.ts';
+import { declare, formFactor, list, minutes, text } from '../api/endpoint.ts';
 
 /** Rows that are not there yet. Source: record-api.md §6.3. */
 const template = { optionalFields: list, recordTypeId: text };

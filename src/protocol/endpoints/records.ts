@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { boolean, declare, formFactor, integer, list, minutes, seconds, text } from '../endpoint.ts';
-import { recordFields } from '../record-input.ts';
+import { boolean, declare, formFactor, integer, list, minutes, seconds, text } from '../api/endpoint.ts';
+import { recordFields } from '../api/record-input.ts';
 import { layoutModes, layoutTypes } from '../shapes/parts.ts';
 
 /** Single records. Source: record-api.md §6.3. */

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { declare, describedText, integer, list, oneSearch, seconds, text } from '../endpoint.ts';
-import { recordFields } from '../record-input.ts';
+import { declare, describedText, integer, list, oneSearch, seconds, text } from '../api/endpoint.ts';
+import { recordFields } from '../api/record-input.ts';
 import { dict, orderByInput } from '../shapes/parts.ts';
 
 /**

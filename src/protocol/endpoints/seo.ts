@@ -1,4 +1,4 @@
-import { declare, list, minutes } from '../endpoint.ts';
+import { declare, list, minutes } from '../api/endpoint.ts';
 
 /** What search engines are told. Source: record-api.md §6.2. */
 export const seoEndpoints = declare({

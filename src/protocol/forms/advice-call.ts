@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 import { maxFreeTextLength } from '#protocol/constants.ts';
-import { adviceServices, callMoments } from '#protocol/advice.ts';
-import { quantityOf } from '#protocol/package.ts';
-import { emailField, nameField, noteField, phoneField } from './fields.ts';
+import { adviceServices, callMoments } from '#protocol/telecom/advice.ts';
+import { quantityOf } from '#protocol/telecom/package.ts';
+import { emailField, nameField, noteField, phoneField } from './checks/fields.ts';
 
 const quantity = v.pipe(
   v.optional(v.string(), ''),

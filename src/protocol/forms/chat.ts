@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { emailField, nameField, noteField } from './fields.ts';
-import { oneLine } from './one-line.ts';
+import { emailField, nameField, noteField } from './checks/fields.ts';
+import { oneLine } from './checks/one-line.ts';
 
 /** A question to the assistant. */
 export const chatQuestion = v.object({

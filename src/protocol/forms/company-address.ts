@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { addition, houseNumber, whichDoor } from './fibre-address.ts';
-import { postcode } from './postcode.ts';
-import { oneLine } from './one-line.ts';
+import { postcode } from './checks/postcode.ts';
+import { oneLine } from './checks/one-line.ts';
 
 /** An establishment address: the door, and what it is called where no register says so. */
 

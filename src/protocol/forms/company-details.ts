@@ -1,7 +1,7 @@
 import * as v from 'valibot';
-import { anyPhoneField, nameField } from './fields.ts';
-import { oneLine } from './one-line.ts';
-import { isPhoneAlone } from './phone-number.ts';
+import { anyPhoneField, nameField } from './checks/fields.ts';
+import { oneLine } from './checks/one-line.ts';
+import { isPhoneAlone } from './checks/phone-number.ts';
 
 /** Company details, spec §2 and §3. What is empty is none. */
 

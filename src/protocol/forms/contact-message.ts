@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { anyPhoneField, emailField, messageField, nameField } from './fields.ts';
+import { anyPhoneField, emailField, messageField, nameField } from './checks/fields.ts';
 
 /** Contact form, spec §2: name, e-mail, phone, message. Issues are problem codes, never sentences. */
 export const contactMessage = v.object({

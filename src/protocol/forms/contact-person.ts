@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 import { maxNameLength } from '#protocol/constants.ts';
-import { anyPhoneField, emailField, nameField } from './fields.ts';
-import { oneLine } from './one-line.ts';
-import { isPhoneAlone } from './phone-number.ts';
+import { anyPhoneField, emailField, nameField } from './checks/fields.ts';
+import { oneLine } from './checks/one-line.ts';
+import { isPhoneAlone } from './checks/phone-number.ts';
 
 /** A contact person of the company. What is empty is none; somebody whom we should reach has an address. */
 

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { readDutchDate } from './dutch-date.ts';
+import { readDutchDate } from './checks/dutch-date.ts';
 
 /** Ticked by themselves, never for them. */
 const accepted = v.pipe(

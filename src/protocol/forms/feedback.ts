@@ -1,9 +1,9 @@
 import * as v from 'valibot';
 import { maxEmailLength } from '#protocol/constants.ts';
-import { feedbackScores, maxTopicLength } from '#protocol/feedback.ts';
-import { looksLikeEmail } from './email.ts';
-import { messageField } from './fields.ts';
-import { oneLine } from './one-line.ts';
+import { feedbackScores, maxTopicLength } from '#protocol/site/feedback.ts';
+import { looksLikeEmail } from './checks/email.ts';
+import { messageField } from './checks/fields.ts';
+import { oneLine } from './checks/one-line.ts';
 
 const isScore = (text: string): boolean => (feedbackScores as readonly string[]).includes(text);
 

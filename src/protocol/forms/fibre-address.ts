@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { oneLine } from './one-line.ts';
+import { oneLine } from './checks/one-line.ts';
 
 /** The choice "without an addition", where other doors of the number have one. */
 export const noAddition = '-';

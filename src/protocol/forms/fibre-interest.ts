@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { addition, houseNumber } from './fibre-address.ts';
-import { postcode } from './postcode.ts';
-import { emailField, nameField } from './fields.ts';
+import { postcode } from './checks/postcode.ts';
+import { emailField, nameField } from './checks/fields.ts';
 
 /** Who wants to hear when there are plans for fibre at an address, decisions.md §9. */
 export const fibreInterest = v.object({ postcode, houseNumber, addition, name: nameField, email: emailField });

@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 import { addition, houseNumber, whichDoor } from './fibre-address.ts';
-import { postcode } from './postcode.ts';
+import { postcode } from './checks/postcode.ts';
 import { typedCode } from './fibre-code.ts';
-import { anyPhoneField, emailField, nameField } from './fields.ts';
+import { anyPhoneField, emailField, nameField } from './checks/fields.ts';
 
 /** Fibre sign-up, decisions.md §9: the code of the letter, the address to connect, and who asks. */
 export const fibreRequest = v.pipe(

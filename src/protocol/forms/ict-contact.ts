@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 import { maxEmailLength } from '#protocol/constants.ts';
-import { phoneDigits } from '#protocol/ict.ts';
-import { hasPlainMailbox, looksLikeEmail } from './email.ts';
-import { nameOr } from './fields.ts';
+import { phoneDigits } from '#protocol/telecom/ict.ts';
+import { hasPlainMailbox, looksLikeEmail } from './checks/email.ts';
+import { nameOr } from './checks/fields.ts';
 
 /** What people put between the digits of a number; letters are no number. */
 const phoneShape = /^[\d\s()+./\u00a0\u2010-\u2015-]*$/;

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { emailField, nameField } from './fields.ts';
+import { emailField, nameField } from './checks/fields.ts';
 
 export const portalRights = ['Volledig', 'Alleen serviceverzoeken'] as const;
 

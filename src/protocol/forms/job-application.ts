@@ -1,10 +1,10 @@
 import * as v from 'valibot';
 import { maxNameLength } from '#protocol/constants.ts';
-import { dayParts, genders, hoursPerWeek, workDays } from '#protocol/work.ts';
-import { readDutchDate } from './dutch-date.ts';
-import { anyPhoneField, emailField, nameField, noteField } from './fields.ts';
-import { oneLine } from './one-line.ts';
-import { optionalPostcode } from './postcode.ts';
+import { dayParts, genders, hoursPerWeek, workDays } from '#protocol/telecom/work.ts';
+import { readDutchDate } from './checks/dutch-date.ts';
+import { anyPhoneField, emailField, nameField, noteField } from './checks/fields.ts';
+import { oneLine } from './checks/one-line.ts';
+import { optionalPostcode } from './checks/postcode.ts';
 
 const text = v.optional(v.string(), '');
 const optionalLine = v.pipe(text, oneLine, v.trim(), v.maxLength(maxNameLength, 'form.tooLong'));

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { knownEmailField } from './fields.ts';
+import { knownEmailField } from './checks/fields.ts';
 
 /** The first step looks at the form of the address only: whether it exists is nobody's business. Source: decisions.md §10. */
 export const emailStep = v.object({ email: knownEmailField });

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { hasPlainMailbox, looksLikeEmail } from './email.ts';
+import { hasPlainMailbox, looksLikeEmail } from './checks/email.ts';
 
 /** Mijn gegevens: the rules of spec §5. First and last name have none of their own. */
 

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
-import { requestKinds, visibilities } from '#protocol/service-requests.ts';
-import { messageField, noteField } from './fields.ts';
-import { oneLine } from './one-line.ts';
+import { requestKinds, visibilities } from '#protocol/telecom/service-requests.ts';
+import { messageField, noteField } from './checks/fields.ts';
+import { oneLine } from './checks/one-line.ts';
 
 export const maxSubjectLength = 120;
 

@@ -8,7 +8,7 @@ import {
   seeAlerts,
 } from '#db/alerts.ts';
 import type { Db } from '#db/connection.ts';
-import { holdingJob } from '#engine/job-runs.ts';
+import { holdingJob } from '#engine/bulk/job-runs.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { type Findings, findConditions, machinePrefix } from './conditions.ts';
 import { channelsOf, deliverDue } from './deliver.ts';

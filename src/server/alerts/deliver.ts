@@ -2,8 +2,8 @@ import { type AlertChannel, type AlertMessage, dueMessages, noteAttempt } from '
 import type { Db } from '#db/connection.ts';
 import type { MailServer } from '#integrations/mail.ts';
 import { postToWebhook } from '#integrations/webhook.ts';
-import type { Brand } from '#protocol/brand.ts';
-import { cutTo } from '#protocol/cut.ts';
+import type { Brand } from '#protocol/site/brand.ts';
+import { cutTo } from '#protocol/texts/cut.ts';
 import type { Config } from '../../config.ts';
 import type { Log } from '../log.ts';
 

@@ -1,10 +1,10 @@
 import type { Listener } from '#db/listen.ts';
 import type { Database } from '#db/pool.ts';
 import { readBrandFacts } from '#domain/brand/brand-facts.ts';
-import type { RequestContext } from '#engine/request-context.ts';
-import { type Brand, type BrandFacts, brandObject } from '#protocol/brand.ts';
+import type { RequestContext } from '#engine/model/request-context.ts';
+import { type Brand, type BrandFacts, brandObject } from '#protocol/site/brand.ts';
 import { brandWith } from '#protocol/brand/facts.ts';
-import type { Viewer } from '#protocol/viewer.ts';
+import type { Viewer } from '#protocol/users/viewer.ts';
 import type { Config } from '../../config.ts';
 import type { Log } from '../log.ts';
 

@@ -1,6 +1,6 @@
 import type { Database } from '#db/pool.ts';
-import type { RequestContext } from '#engine/request-context.ts';
-import type { Viewer } from '#protocol/viewer.ts';
+import type { RequestContext } from '#engine/model/request-context.ts';
+import type { Viewer } from '#protocol/users/viewer.ts';
 import type { Config } from '../../config.ts';
 import { type FlagBoard, openFlagBoard } from '../flags.ts';
 import type { Log } from '../log.ts';

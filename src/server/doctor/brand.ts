@@ -1,6 +1,6 @@
 import { storedBrandRows } from '#db/brand.ts';
 import type { Db } from '#db/connection.ts';
-import { factsOf } from '#protocol/brand.ts';
+import { factsOf } from '#protocol/site/brand.ts';
 import { brandWith } from '#protocol/brand/facts.ts';
 import { type Invented, isInvented } from '#protocol/brand/fictional.ts';
 import type { Config } from '../../config.ts';

@@ -3,7 +3,7 @@ import { access } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import { lastBackupRuns } from '#db/backup/runs.ts';
 import { answers, type Db } from '#db/connection.ts';
-import { hasEmbedded } from '#db/embedded.ts';
+import { hasEmbedded } from '#db/embedded/embedded.ts';
 import { databaseFacts } from '#db/facts.ts';
 import { migrationsCheck } from '#db/migrate.ts';
 import { openDatabase } from '#db/pool.ts';

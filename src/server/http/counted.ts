@@ -1,8 +1,8 @@
-import type { RequestContext } from '#engine/request-context.ts';
-import type { FailedLogIn } from '#auth/desk.ts';
-import type { Limits } from '#auth/limits.ts';
-import { quotaOf } from '#auth/quotas.ts';
-import type { Viewer } from '#protocol/viewer.ts';
+import type { RequestContext } from '#engine/model/request-context.ts';
+import type { FailedLogIn } from '#auth/login/auth-service.ts';
+import type { Limits } from '#auth/api-keys/limits.ts';
+import { quotaOf } from '#auth/api-keys/quotas.ts';
+import type { Viewer } from '#protocol/users/viewer.ts';
 import type { Config } from '../../config.ts';
 import type { Log } from '../log.ts';
 import type { Metrics } from './metrics.ts';

@@ -1,4 +1,4 @@
-import type { PlainKind } from '#web/plain-page.ts';
+import type { PlainKind } from '#web/render/plain-page.ts';
 
 type Tools = {
   reference: string;

@@ -1,8 +1,8 @@
 import type { IncomingMessage } from 'node:http';
-import { forwardedScheme } from '#auth/same-origin.ts';
+import { forwardedScheme } from '#auth/sessions/same-origin.ts';
 import type { Config } from '../../config.ts';
-import { setCommonHeaders } from '../headers.ts';
-import type { MaintenanceBoard } from '../maintenance.ts';
+import { setCommonHeaders } from '../requests/headers.ts';
+import type { MaintenanceBoard } from '../requests/maintenance.ts';
 import { createMaintenanceGate } from './maintenance-gate.ts';
 import { isMetricsPath } from './metrics.ts';
 import { type Arrived, type Plain, refuseRequest, type RequestRefusal } from './refuse-request.ts';

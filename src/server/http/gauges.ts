@@ -1,9 +1,9 @@
 import { statfs } from 'node:fs/promises';
 import type { Gauge, Registry } from 'prom-client';
-import { countUnscanned } from '#engine/file-scans.ts';
-import { readJobRuns } from '#engine/job-runs.ts';
-import { type OperatingFigures, readOperatingFigures } from '#engine/operating-figures.ts';
-import { checkout } from '../checkout.ts';
+import { countUnscanned } from '#engine/files/file-scans.ts';
+import { readJobRuns } from '#engine/bulk/job-runs.ts';
+import { type OperatingFigures, readOperatingFigures } from '#engine/bulk/operating-figures.ts';
+import { checkout } from '../requests/checkout.ts';
 import type { Dependencies } from '../dependencies.ts';
 import type { Gathered } from '../workers/messages.ts';
 import { openGauge } from './prometheus.ts';

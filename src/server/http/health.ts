@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { answers, type Db } from '#db/connection.ts';
 import { migrationsCheck } from '#db/migrate.ts';
 import { takesWrites } from '#db/writable.ts';
-import type { MaintenanceBoard } from '../maintenance.ts';
+import type { MaintenanceBoard } from '../requests/maintenance.ts';
 import type { Dependencies } from '../dependencies.ts';
 
 /** Paths below the base path, and at the root of the origin, that are answered here. */

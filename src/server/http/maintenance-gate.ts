@@ -1,11 +1,11 @@
 import type { IncomingMessage } from 'node:http';
 import type { Maintenance } from '#db/maintenance.ts';
-import { sha256 } from '#auth/secrets.ts';
-import { errorActions } from '#messages/errors.ts';
+import { sha256 } from '#auth/factors/secrets.ts';
+import { errorActions } from '#messages/site/errors.ts';
 import type { Config } from '../../config.ts';
-import { setCommonHeaders } from '../headers.ts';
-import type { MaintenanceBoard } from '../maintenance.ts';
-import { pictogram } from '../pictograms.ts';
+import { setCommonHeaders } from '../requests/headers.ts';
+import type { MaintenanceBoard } from '../requests/maintenance.ts';
+import { pictogram } from '../requests/pictograms.ts';
 import { isMetricsPath } from './metrics.ts';
 import { type Arrived, type Plain, refuseRequest } from './refuse-request.ts';
 import { isWellKnown } from './well-known.ts';

@@ -1,8 +1,8 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { readJobRuns } from '#engine/job-runs.ts';
-import { readOperatingFigures } from '#engine/operating-figures.ts';
-import type { Health } from '#protocol/server-facts.ts';
+import { readJobRuns } from '#engine/bulk/job-runs.ts';
+import { readOperatingFigures } from '#engine/bulk/operating-figures.ts';
+import type { Health } from '#protocol/operations/server-facts.ts';
 import { healthOf } from '../server-facts.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { openGauges } from './gauges.ts';

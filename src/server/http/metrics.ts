@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Registry } from 'prom-client';
 import type { Config } from '../../config.ts';
-import type { Arrival } from '../request-info.ts';
+import type { Arrival } from '../requests/request-info.ts';
 
 /** Where a monitoring program reads the metrics, and the health as JSON; below the base path. */
 const metricsPath = '/metrics';

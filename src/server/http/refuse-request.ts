@@ -1,8 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { jsonDisposition, jsonType } from '#api/headers.ts';
-import type { PlainKind, PlainWords } from '#web/plain-page.ts';
-import { type Hsts, setCommonHeaders } from '../headers.ts';
-import { lingerAfterEarlyAnswer } from '../connection-draining.ts';
+import type { PlainKind, PlainWords } from '#web/render/plain-page.ts';
+import { type Hsts, setCommonHeaders } from '../requests/headers.ts';
+import { lingerAfterEarlyAnswer } from '../requests/connection-draining.ts';
 
 /** A request about which nothing is decided yet. */
 export type Arrived = {

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { Arrival } from '../request-info.ts';
+import type { Arrival } from '../requests/request-info.ts';
 import type { Log } from '../log.ts';
 
 type Answering = {

@@ -1,5 +1,5 @@
 import type { ServerBuild } from 'react-router';
-import { basePathOf } from '#protocol/base-path.ts';
+import { basePathOf } from '#protocol/site/base-path.ts';
 import type { Config } from '../../config.ts';
 import { StartRefusedError } from './start-refused.ts';
 

@@ -1,7 +1,7 @@
 import { demoLogins, demoPassword, demoUserIds } from '#db/seed/demo.ts';
-import type { RequestContext } from '#engine/request-context.ts';
-import { endAccess } from '#auth/end-access.ts';
-import { usersWithPassword } from '#auth/passwords.ts';
+import type { RequestContext } from '#engine/model/request-context.ts';
+import { endAccess } from '#auth/sessions/end-access.ts';
+import { usersWithPassword } from '#auth/factors/passwords.ts';
 import { StartRefusedError } from './start-refused.ts';
 
 const seeded = { ids: demoUserIds, usernames: demoLogins.map(({ email }) => email) };

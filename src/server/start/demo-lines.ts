@@ -1,5 +1,5 @@
 import type { Config } from '../../config.ts';
-import { demoAccounts } from '../demo.ts';
+import { demoAccounts } from '../demo/demo.ts';
 
 /** What whoever looks at the demo needs: none when it is off. */
 export function demoLines({ demo, smtp }: Pick<Config, 'demo' | 'smtp'>, url: string): string[] {

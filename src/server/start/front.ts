@@ -1,9 +1,9 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 import { jsonType } from '#api/headers.ts';
-import { plainPage } from '#web/plain-page.ts';
+import { plainPage } from '#web/render/plain-page.ts';
 import type { Config } from '../../config.ts';
-import { arrivalReader } from '../request-info.ts';
-import { setCommonHeaders } from '../headers.ts';
+import { arrivalReader } from '../requests/request-info.ts';
+import { setCommonHeaders } from '../requests/headers.ts';
 import { isHealthPath, sendHealth } from '../http/health.ts';
 import { listen } from './listen.ts';
 

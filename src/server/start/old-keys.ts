@@ -1,6 +1,6 @@
-import type { RequestContext } from '#engine/request-context.ts';
-import { countOldKeys, giveKeysAnEnd } from '#auth/key-ends.ts';
-import { isAway } from '../unavailable.ts';
+import type { RequestContext } from '#engine/model/request-context.ts';
+import { countOldKeys, giveKeysAnEnd } from '#auth/api-keys/key-ends.ts';
+import { isAway } from '../requests/unavailable.ts';
 import type { Log } from '../log.ts';
 
 /**

@@ -1,5 +1,5 @@
 import { DatabaseAwayError } from '#db/connection.ts';
-import { EmbeddedRefusedError } from '#db/embedded-refused.ts';
+import { EmbeddedRefusedError } from '#db/embedded/refused.ts';
 import { MigrationFailedError, SchemaRefusedError } from '#db/migrate.ts';
 import { DatabaseRefusedError, refused, type RefusalKind } from '#db/refused.ts';
 import { SecretsRefusedError } from '#db/secrets.ts';

@@ -5,7 +5,7 @@ import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http';
 import { resourceFromAttributes } from '@opentelemetry/resources';
 import { AlwaysOnSampler, BatchSpanProcessor, ParentBasedSampler, type SpanExporter, TracerProvider } from '@opentelemetry/sdk-trace';
 import { sqlState } from '#db/away.ts';
-import { checkout } from '../checkout.ts';
+import { checkout } from '../requests/checkout.ts';
 import type { Log } from '../log.ts';
 import type { RequestEnd, Tracing } from './tracing.ts';
 

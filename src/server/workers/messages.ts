@@ -1,5 +1,5 @@
 import type { Connection } from '#db/connection.ts';
-import type { Outage } from '#protocol/server-facts.ts';
+import type { Outage } from '#protocol/operations/server-facts.ts';
 import type { Refusal } from '../start/refusal.ts';
 
 /** What one process tells of itself when somebody reads the metrics or the health of the server. */

@@ -1,14 +1,14 @@
-import { galleryText } from '#messages/gallery.ts';
-import { Actions } from '../Actions.tsx';
-import { BannerButton } from '../BannerButton.tsx';
-import { Breadcrumbs } from '../Breadcrumbs.tsx';
-import { Button, ButtonLink } from '../Button.tsx';
-import { Chips } from '../Chips.tsx';
-import { Icon, type IconSize } from '../Icon.tsx';
-import { icons, type IconName } from '../icons.ts';
-import { Key } from '../Key.tsx';
-import { Spinner } from '../Spinner.tsx';
-import { Tooltip } from '../Tooltip.tsx';
+import { galleryText } from '#messages/shared/gallery.ts';
+import { Actions } from '../layout/Actions.tsx';
+import { BannerButton } from '../inputs/BannerButton.tsx';
+import { Breadcrumbs } from '../layout/Breadcrumbs.tsx';
+import { Button, ButtonLink } from '../inputs/Button.tsx';
+import { Chips } from '../inputs/Chips.tsx';
+import { Icon, type IconSize } from '../icons/Icon.tsx';
+import { icons, type IconName } from '../icons/icons.ts';
+import { Key } from '../inputs/Key.tsx';
+import { Spinner } from '../feedback/Spinner.tsx';
+import { Tooltip } from '../feedback/Tooltip.tsx';
 import type { Part } from './part.ts';
 
 const { about, state, sample } = galleryText;

@@ -1,5 +1,5 @@
-import { lookingAlongText } from '#messages/looking-along.ts';
-import { Note } from '#ui/Note.tsx';
+import { lookingAlongText } from '#messages/staff/impersonation.ts';
+import { Note } from '#ui/feedback/Note.tsx';
 import { useLooksAlong } from './use-looks-along.ts';
 
 /** Above a form, before one fills it in: who looks along sends nothing. */

@@ -1,5 +1,5 @@
-import { formText } from '#messages/forms.ts';
-import { ErrorSummary } from '#ui/ErrorSummary.tsx';
+import { formText } from '#messages/shared/forms.ts';
+import { ErrorSummary } from '#ui/feedback/ErrorSummary.tsx';
 import type { Problem } from '#protocol/problem.ts';
 import { Reference } from '../shell/Reference.tsx';
 import type { CheckedForm } from './use-form.ts';

@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { formText } from '#messages/forms.ts';
+import { formText } from '#messages/shared/forms.ts';
 import { honeypotName } from './honeypot-name.ts';
 
 export function Honeypot() {

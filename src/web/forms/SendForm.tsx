@@ -3,7 +3,7 @@ import { Form } from 'react-router';
 import { CannotSend } from './CannotSend.tsx';
 import { FormKey } from './FormKey.tsx';
 import { Honeypot } from './Honeypot.tsx';
-import { useGuestDraft } from './use-guest-draft.ts';
+import { useGuestDraft } from './drafts/use-guest-draft.ts';
 import type { CheckedForm } from './use-form.ts';
 
 type Props = Pick<ComponentProps<typeof Form>, 'action' | 'encType' | 'onSubmit' | 'children'> & { form: CheckedForm };

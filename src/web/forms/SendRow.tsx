@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react';
-import { formText } from '#messages/forms.ts';
-import { Spinner } from '#ui/Spinner.tsx';
+import { formText } from '#messages/shared/forms.ts';
+import { Spinner } from '#ui/feedback/Spinner.tsx';
 import { SendButton } from './SendButton.tsx';
 import type { CheckedForm } from './use-form.ts';
 

@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react';
-import { dutchNumber } from '#messages/numbers.ts';
-import { uploadText as words } from '#messages/upload.ts';
-import { Button } from '#ui/Button.tsx';
-import { Note } from '#ui/Note.tsx';
-import { Progress } from '#ui/Progress.tsx';
+import { dutchNumber } from '#messages/shared/numbers.ts';
+import { uploadText as words } from '#messages/shared/upload.ts';
+import { Button } from '#ui/inputs/Button.tsx';
+import { Note } from '#ui/feedback/Note.tsx';
+import { Progress } from '#ui/feedback/Progress.tsx';
 import { type Outgoing, useOutgoing } from './outgoing.ts';
 import { SendRow } from './SendRow.tsx';
 import type { CheckedForm } from './use-form.ts';
-import { useUnfinished } from './use-unfinished.ts';
+import { useUnfinished } from './drafts/use-unfinished.ts';
 
 type Props = { form: CheckedForm; send: string; /** What is done with it once it is there. */ reading: string };
 

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
-import { cleanText } from '#protocol/clean-text.ts';
+import { cleanText } from '#protocol/texts/clean-text.ts';
 import { problemCodes, type Problem, type ProblemCode } from '#protocol/problem.ts';
-import { type Typed, typedIn } from './typed.ts';
+import { type Typed, typedIn } from './drafts/typed.ts';
 
 export type Checked<T> = { ok: true; value: T } | { ok: false; problems: readonly Problem[]; typed: Typed };
 

@@ -1,13 +1,13 @@
 import type * as v from 'valibot';
 import { data, redirect, type ActionFunctionArgs } from 'react-router';
-import type { RequestContext } from '#engine/request-context.ts';
-import type { FormSent } from '#domain/keep-form.ts';
+import type { RequestContext } from '#engine/model/request-context.ts';
+import type { FormSent } from '#domain/forms/keep-form.ts';
 import type { Result } from '#protocol/problem.ts';
-import { formKeyName, newFormKey } from '../form-key.ts';
+import { formKeyName, newFormKey } from '../render/form-key.ts';
 import { sentParam } from '../paths.ts';
 import { visitContext } from '../visit.ts';
 import { checkForm, readForm } from './check.ts';
-import { typedIn } from './typed.ts';
+import { typedIn } from './drafts/typed.ts';
 import { honeypotName } from './honeypot-name.ts';
 import { statusOf } from './too-many.ts';
 import type { Refused } from './use-form.ts';

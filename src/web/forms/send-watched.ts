@@ -1,11 +1,11 @@
 import { data, redirect, type ClientActionFunctionArgs } from 'react-router';
 import type { ProblemCode } from '#protocol/problem.ts';
-import { backIn, pathAsked } from '../session/return-path.ts';
-import { noteSaved } from './just-saved.ts';
-import { keptStatus, lossOfStatus } from './keep-typed.ts';
+import { backIn, pathAsked } from '../auth/login/return-path.ts';
+import { noteSaved } from './drafts/just-saved.ts';
+import { keptStatus, lossOfStatus } from './drafts/keep-typed.ts';
 import { tellOutgoing } from './outgoing.ts';
 import { sendBody, UploadError } from './send-body.ts';
-import { typedIn } from './typed.ts';
+import { typedIn } from './drafts/typed.ts';
 import type { Refused } from './use-form.ts';
 import { type WatchedAnswer, watchedAt } from './watched-path.ts';
 

@@ -1,4 +1,4 @@
-import { formProblemText } from '#messages/form-problems.ts';
+import { formProblemText } from '#messages/problems/form-problems.ts';
 import type { ProblemCode } from '#protocol/problem.ts';
 import type { Tell } from './use-form.ts';
 

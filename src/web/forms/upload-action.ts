@@ -1,13 +1,13 @@
 import type * as v from 'valibot';
 import { data, type ActionFunctionArgs } from 'react-router';
-import type { FormSent } from '#domain/keep-form.ts';
-import type { RequestContext } from '#engine/request-context.ts';
-import { dropUpload, receiveForm, type Received, type Upload, type UploadRules } from '#engine/upload.ts';
-import { throttledAddress } from '#auth/address.ts';
+import type { FormSent } from '#domain/forms/keep-form.ts';
+import type { RequestContext } from '#engine/model/request-context.ts';
+import { dropUpload, receiveForm, type Received, type Upload, type UploadRules } from '#engine/files/upload.ts';
+import { throttledAddress } from '#auth/sessions/address.ts';
 import type { Result } from '#protocol/problem.ts';
 import { visitContext } from '../visit.ts';
 import { checkForm } from './check.ts';
-import { typedIn } from './typed.ts';
+import { typedIn } from './drafts/typed.ts';
 import { formKeyOf, refusal, thank } from './form-action.ts';
 import { honeypotName } from './honeypot-name.ts';
 

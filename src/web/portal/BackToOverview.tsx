@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { dashboardText } from '#messages/dashboard.ts';
+import { dashboardText } from '#messages/portal/dashboard.ts';
 import { paths } from '../paths.ts';
 import { useShell } from '../shell/use-shell.ts';
 import './Dashboard.css';

@@ -1,8 +1,8 @@
 import { Link } from 'react-router';
-import { dashboardText } from '#messages/dashboard.ts';
-import { StatusText } from '#ui/StatusText.tsx';
-import { Table, type TableColumn } from '#ui/Table.tsx';
-import { requestPath } from '#protocol/site.ts';
+import { dashboardText } from '#messages/portal/dashboard.ts';
+import { StatusText } from '#ui/feedback/StatusText.tsx';
+import { Table, type TableColumn } from '#ui/data/Table.tsx';
+import { requestPath } from '#protocol/site/site.ts';
 import type { CaseLine } from './case-line.ts';
 
 const { requests } = dashboardText;

@@ -1,8 +1,8 @@
 import { Fragment } from 'react';
 import { Link } from 'react-router';
-import { dashboardText } from '#messages/dashboard.ts';
-import { Icon } from '#ui/Icon.tsx';
-import { Ring } from '#ui/Ring.tsx';
+import { dashboardText } from '#messages/portal/dashboard.ts';
+import { Icon } from '#ui/icons/Icon.tsx';
+import { Ring } from '#ui/feedback/Ring.tsx';
 import type { Missing, Overview } from './overview.ts';
 
 const { ring, percent, arranged, missing: words } = dashboardText;

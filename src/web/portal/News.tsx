@@ -1,10 +1,10 @@
 import type { ReactElement, ReactNode } from 'react';
 import { Link } from 'react-router';
-import { activityText, attentionText, elsewhereText } from '#messages/dashboard-news.ts';
-import { Icon } from '#ui/Icon.tsx';
-import type { IconName } from '#ui/icons.ts';
-import { StatusText } from '#ui/StatusText.tsx';
-import { Whole } from '#ui/Whole.tsx';
+import { activityText, attentionText, elsewhereText } from '#messages/portal/dashboard-news.ts';
+import { Icon } from '#ui/icons/Icon.tsx';
+import type { IconName } from '#ui/icons/icons.ts';
+import { StatusText } from '#ui/feedback/StatusText.tsx';
+import { Whole } from '#ui/data/Whole.tsx';
 import type { ActivityLine, AttentionLine } from './news.ts';
 import './News.css';
 

@@ -1,6 +1,6 @@
-import { dashboardText } from '#messages/dashboard.ts';
-import { ButtonLink } from '#ui/Button.tsx';
-import { Empty } from '#ui/Empty.tsx';
+import { dashboardText } from '#messages/portal/dashboard.ts';
+import { ButtonLink } from '#ui/inputs/Button.tsx';
+import { Empty } from '#ui/feedback/Empty.tsx';
 import { paths } from '../paths.ts';
 import { CaseTable } from './CaseTable.tsx';
 import type { CaseLine } from './case-line.ts';

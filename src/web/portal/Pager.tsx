@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { pagerText as words } from '#messages/pager.ts';
+import { pagerText as words } from '#messages/shared/pager.ts';
 import './Pager.css';
 
 type PagerProps = { label: string; previous: string | null; next: string | null; here?: string };

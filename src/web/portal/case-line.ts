@@ -1,5 +1,5 @@
-import type { OpenCase } from '#domain/read-open-cases.ts';
-import type { StatusTone } from '#ui/StatusText.tsx';
+import type { OpenCase } from '#domain/requests/read-open-cases.ts';
+import type { StatusTone } from '#ui/feedback/StatusText.tsx';
 import { toneOfStatus } from '../status-tone.ts';
 import { momentWords } from './words.ts';
 

@@ -1,8 +1,8 @@
 import { redirect, type LoaderFunctionArgs } from 'react-router';
-import type { Viewer } from '#protocol/viewer.ts';
+import type { Viewer } from '#protocol/users/viewer.ts';
 import { paths, staffPath } from '../paths.ts';
-import { leadBackIn } from '../session/lead-back-in.ts';
-import { pathAsked, withReturn } from '../session/return-path.ts';
+import { leadBackIn } from '../auth/login/lead-back-in.ts';
+import { pathAsked, withReturn } from '../auth/login/return-path.ts';
 import { visitContext, type Visit } from '../visit.ts';
 
 type Args = Pick<LoaderFunctionArgs, 'url' | 'context'>;

@@ -1,11 +1,11 @@
 import { data, redirect, useLoaderData, type LoaderFunctionArgs } from 'react-router';
-import { readDashboard } from '#domain/read-dashboard.ts';
+import { readDashboard } from '#domain/dashboard/read-dashboard.ts';
 import type { Result } from '#protocol/problem.ts';
 import type { PageHandle } from '../handle.ts';
 import { paths } from '../paths.ts';
 import { CompanyTab } from './company/CompanyTab.tsx';
 import { readCompanyTab } from './company/read-company-tab.ts';
-import { readLastLogin } from '../session/read-last-login.ts';
+import { readLastLogin } from '../auth/login/read-last-login.ts';
 import { customerVisit } from './customer.ts';
 import { overviewOf } from './overview.ts';
 import { OverviewTab } from './OverviewTab.tsx';

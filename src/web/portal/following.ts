@@ -1,10 +1,10 @@
-import { openChanges } from '#client/changes.ts';
-import { openTabs } from '#client/tabs.ts';
-import { changesPath } from '#protocol/changes-path.ts';
+import { openChanges } from '#client/sync/changes.ts';
+import { openTabs } from '#client/sync/tabs.ts';
+import { changesPath } from '#protocol/api/changes-path.ts';
 import { servicesPath } from '#protocol/constants.ts';
-import { askState } from '../session/ask-state.ts';
-import { sessionRefused } from '../session/session-over.ts';
-import { whenReached } from '../shell/reached.ts';
+import { askState } from '../auth/login/ask-state.ts';
+import { sessionRefused } from '../auth/session-over.ts';
+import { whenReached } from '../shell/connection/reached.ts';
 
 type Following = {
   since: string | null;

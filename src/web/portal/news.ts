@@ -1,9 +1,9 @@
-import type { Activity } from '#domain/read-activity.ts';
-import type { Attention } from '#domain/read-attention.ts';
-import { activityText, attentionText as words } from '#messages/dashboard-news.ts';
-import { dayText } from '#messages/days.ts';
-import type { StatusTone } from '#ui/StatusText.tsx';
-import { requestPath } from '#protocol/site.ts';
+import type { Activity } from '#domain/dashboard/read-activity.ts';
+import type { Attention } from '#domain/dashboard/read-attention.ts';
+import { activityText, attentionText as words } from '#messages/portal/dashboard-news.ts';
+import { dayText } from '#messages/shared/days.ts';
+import type { StatusTone } from '#ui/feedback/StatusText.tsx';
+import { requestPath } from '#protocol/site/site.ts';
 import { connectionPath, portOutPath } from '../paths.ts';
 import { momentWords } from './words.ts';
 

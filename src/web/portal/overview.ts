@@ -1,10 +1,10 @@
-import type { Dashboard, LineSpeed, OtherKind, ServiceKind, ServiceSummary } from '#domain/read-dashboard.ts';
-import { dashboardText } from '#messages/dashboard.ts';
-import { euros, unitText } from '#messages/numbers.ts';
-import type { Action } from '#ui/Actions.tsx';
-import type { IconName } from '#ui/icons.ts';
-import type { Meter } from '#ui/Meter.tsx';
-import type { StatusTone } from '#ui/StatusText.tsx';
+import type { Dashboard, LineSpeed, OtherKind, ServiceKind, ServiceSummary } from '#domain/dashboard/read-dashboard.ts';
+import { dashboardText } from '#messages/portal/dashboard.ts';
+import { euros, unitText } from '#messages/shared/numbers.ts';
+import type { Action } from '#ui/layout/Actions.tsx';
+import type { IconName } from '#ui/icons/icons.ts';
+import type { Meter } from '#ui/feedback/Meter.tsx';
+import type { StatusTone } from '#ui/feedback/StatusText.tsx';
 import { paths } from '../paths.ts';
 import { type CaseLine, caseLine } from './case-line.ts';
 import { connectionParams } from './company/connection-names.ts';

@@ -1,5 +1,5 @@
-import { dashboardText } from '#messages/dashboard.ts';
-import { countText } from '#messages/numbers.ts';
+import { dashboardText } from '#messages/portal/dashboard.ts';
+import { countText } from '#messages/shared/numbers.ts';
 
 /** How figures and moments read. Made on the server only, so that page and browser never disagree. */
 const zone = 'Europe/Amsterdam';

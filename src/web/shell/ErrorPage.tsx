@@ -1,18 +1,18 @@
 import { useEffect, useState } from 'react';
 import { useHref, useLocation, useRouteError } from 'react-router';
-import { errorActions, errorText, type ErrorKind } from '#messages/errors.ts';
-import { lookingAlongText } from '#messages/looking-along.ts';
-import { buttonLook, ButtonLink } from '#ui/Button.tsx';
-import { isJustSaved } from '../forms/just-saved.ts';
+import { errorActions, errorText, type ErrorKind } from '#messages/site/errors.ts';
+import { lookingAlongText } from '#messages/staff/impersonation.ts';
+import { buttonLook, ButtonLink } from '#ui/inputs/Button.tsx';
+import { isJustSaved } from '../forms/drafts/just-saved.ts';
 import { paths, returnParam, staffPath } from '../paths.ts';
 import { errorKind } from './error-kind.ts';
-import { Head } from './Head.tsx';
-import { Drawing } from '#ui/Drawing.tsx';
+import { Head } from './head/Head.tsx';
+import { Drawing } from '#ui/icons/Drawing.tsx';
 import linePicture from './line-end.svg';
 import { Reference } from './Reference.tsx';
-import { useReloadOnce } from './use-reload-once.ts';
+import { useReloadOnce } from './connection/use-reload-once.ts';
 import { useShell } from './use-shell.ts';
-import { SearchBox } from './SearchBox.tsx';
+import { SearchBox } from './menu/SearchBox.tsx';
 
 /** What may well work when it is tried once more. */
 const passing: readonly ErrorKind[] = ['server', 'maintenance', 'offline', 'saved', 'tooMany', 'wrongRequest'];

@@ -1,12 +1,12 @@
 import { Link, useLocation } from 'react-router';
-import { shellText } from '#messages/shell.ts';
-import { buttonLook } from '#ui/Button.tsx';
+import { shellText } from '#messages/site/shell.ts';
+import { buttonLook } from '#ui/inputs/Button.tsx';
 import { useFailed, type PageHandle } from '../handle.ts';
 import { feedbackAbout, paths } from '../paths.ts';
 import { Address } from './Address.tsx';
-import { phoneLink } from '#protocol/phone.ts';
+import { phoneLink } from '#protocol/texts/phone.ts';
 import type { Shell } from './visitor.ts';
-import { WebshopLink } from './WebshopLink.tsx';
+import { WebshopLink } from './menu/WebshopLink.tsx';
 import './Footer.css';
 
 const { footer, menu, tiles } = shellText;

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import { reachText } from '#messages/reach.ts';
-import { Facts } from '#ui/Facts.tsx';
-import type { Brand } from '#protocol/brand.ts';
-import { phoneLink } from '#protocol/phone.ts';
+import { reachText } from '#messages/site/reach.ts';
+import { Facts } from '#ui/data/Facts.tsx';
+import type { Brand } from '#protocol/site/brand.ts';
+import { phoneLink } from '#protocol/texts/phone.ts';
 import { Address } from './Address.tsx';
 import { useShell } from './use-shell.ts';
 

@@ -1,5 +1,5 @@
-import { errorActions } from '#messages/errors.ts';
-import { useReference } from './sent.ts';
+import { errorActions } from '#messages/site/errors.ts';
+import { useReference } from './connection/sent.ts';
 
 /** The code to name when asking for help; it also stands in the log. */
 export function Reference() {

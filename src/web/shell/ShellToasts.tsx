@@ -1,6 +1,6 @@
 import { createContext, type ReactNode, useContext } from 'react';
-import { ToastArea } from '#ui/Toast.tsx';
-import { type ToastMessage, useToast } from '#ui/use-toast.ts';
+import { ToastArea } from '#ui/feedback/Toast.tsx';
+import { type ToastMessage, useToast } from '#ui/feedback/use-toast.ts';
 
 const ShowContext = createContext<(message: ToastMessage) => void>(() => undefined);
 

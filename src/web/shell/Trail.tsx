@@ -1,9 +1,9 @@
 import { useHref, useLocation } from 'react-router';
-import { uiText } from '#messages/ui.ts';
-import { Breadcrumbs, type Crumb } from '#ui/Breadcrumbs.tsx';
-import type { LinkedThing } from '#protocol/seo.ts';
-import { addressOf, type Site } from '#protocol/site.ts';
-import { JsonLd, jsonLdText } from './JsonLd.tsx';
+import { uiText } from '#messages/shared/ui.ts';
+import { Breadcrumbs, type Crumb } from '#ui/layout/Breadcrumbs.tsx';
+import type { LinkedThing } from '#protocol/site/seo.ts';
+import { addressOf, type Site } from '#protocol/site/site.ts';
+import { JsonLd, jsonLdText } from './head/JsonLd.tsx';
 import { useShell } from './use-shell.ts';
 
 /** The way from Home to a page: for people, and of the same steps for machines. Source: https://schema.org/BreadcrumbList. */

@@ -1,6 +1,6 @@
 import { isRouteErrorResponse } from 'react-router';
-import type { ErrorKind } from '#messages/errors.ts';
-import { lookKindOf } from './look-kind.ts';
+import type { ErrorKind } from '#messages/site/errors.ts';
+import { lookKindOf } from './impersonation/look-kind.ts';
 
 const kinds: Readonly<Record<number, ErrorKind>> = { 401: 'forbidden', 403: 'forbidden', 404: 'notFound', 413: 'tooLarge', 429: 'tooMany', 503: 'maintenance' };
 

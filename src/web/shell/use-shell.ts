@@ -1,6 +1,6 @@
 import { useContext } from 'react';
 import { useRouteLoaderData } from 'react-router';
-import { SentContext } from './sent.ts';
+import { SentContext } from './connection/sent.ts';
 import type { Shell } from './visitor.ts';
 
 /** In the browser: what the root's loader answered last, for when it is asked again and fails. */

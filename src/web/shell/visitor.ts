@@ -1,11 +1,11 @@
-import { readFrame } from '#domain/read-frame.ts';
-import { shellText } from '#messages/shell.ts';
-import { localDay } from '#engine/local-day.ts';
-import type { Brand, BrandLogo } from '#protocol/brand.ts';
+import { readFrame } from '#domain/dashboard/read-frame.ts';
+import { shellText } from '#messages/site/shell.ts';
+import { localDay } from '#engine/model/local-day.ts';
+import type { Brand, BrandLogo } from '#protocol/site/brand.ts';
 import { houseColours } from '#protocol/brand/colours.ts';
-import type { Viewer } from '#protocol/viewer.ts';
+import type { Viewer } from '#protocol/users/viewer.ts';
 import type { Visit } from '../visit.ts';
-import { coloursVersion } from './brand-css.ts';
+import { coloursVersion } from './head/brand-css.ts';
 
 /** What the frame of a page needs to know about who looks at it. */
 export type Visitor =

@@ -1,13 +1,13 @@
 import { Link } from 'react-router';
-import { staffRecordText } from '#messages/staff-record.ts';
-import { Icon } from '#ui/Icon.tsx';
+import { staffRecordText } from '#messages/staff/record.ts';
+import { Icon } from '#ui/icons/Icon.tsx';
 import type { Rec } from '#protocol/shapes/record.ts';
 import { MarkdownValue } from './markdown/MarkdownValue.tsx';
 import { cellOf, type Part } from './part.ts';
-import type { EditField } from './edit-field.ts';
+import type { EditField } from './forms/edit-field.ts';
 import type { DrawnSection, RecordItem } from './read-record.ts';
 import { editParam } from './staff-paths.ts';
-import { pencilId } from './use-editing.ts';
+import { pencilId } from './forms/use-editing.ts';
 import { Nothing, Value } from './Value.tsx';
 
 /** `onEdit`: begins to change the section of a field, at that field. */

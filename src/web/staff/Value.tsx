@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
-import { staffText } from '#messages/staff.ts';
-import { StatusText } from '#ui/StatusText.tsx';
+import { staffText } from '#messages/staff/staff.ts';
+import { StatusText } from '#ui/feedback/StatusText.tsx';
 import type { Cell } from './part.ts';
 import './Value.css';
 

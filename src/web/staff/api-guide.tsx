@@ -1,14 +1,14 @@
 import { Form, useLoaderData, type LoaderFunctionArgs } from 'react-router';
-import { apiGuideText as words } from '#messages/api-guide.ts';
-import { Empty } from '#ui/Empty.tsx';
-import { ButtonLink } from '#ui/Button.tsx';
-import { Icon } from '#ui/Icon.tsx';
-import { SearchField } from '#ui/SearchField.tsx';
-import { Table } from '#ui/Table.tsx';
-import { Head } from '../shell/Head.tsx';
+import { apiGuideText as words } from '#messages/site/api-guide.ts';
+import { Empty } from '#ui/feedback/Empty.tsx';
+import { ButtonLink } from '#ui/inputs/Button.tsx';
+import { Icon } from '#ui/icons/Icon.tsx';
+import { SearchField } from '#ui/inputs/SearchField.tsx';
+import { Table } from '#ui/data/Table.tsx';
+import { Head } from '../shell/head/Head.tsx';
 import { readApiGuide, type ApiGuide, type GuideCall } from './read-api-guide.ts';
 import { apiGuidePath } from './staff-paths.ts';
-import { staffVisit } from './staff-visit.ts';
+import { staffVisit } from './frame/staff-visit.ts';
 import './ApiGuide.css';
 
 /** What programs can ask, for who writes one or gives somebody a key. */
@@ -18,7 +18,7 @@ export async function loader({ url, params, context }: LoaderFunctionArgs) {
   return { q, staffId, guide: await readApiGuide(visit, q) };
 }
 
-export { WorkspaceProblem as ErrorBoundary } from './WorkspaceProblem.tsx';
+export { WorkspaceProblem as ErrorBoundary } from './frame/WorkspaceProblem.tsx';
 
 export default function ApiGuidePage() {
   const { q, staffId, guide } = useLoaderData<typeof loader>();

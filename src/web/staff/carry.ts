@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Client } from '#client/client.ts';
 import { createClient } from '#client/create-client.ts';
-import { handOver } from '#client/hand-over.ts';
+import { handOver } from '#client/sync/hand-over.ts';
 import type { Visit } from '../visit.ts';
 import { orPageOf } from './page-of.ts';
 

@@ -4,11 +4,11 @@ import { ListView } from './lists/ListView.tsx';
 import { addressOf } from './lists/list-address.ts';
 import { readList } from './lists/read-list.ts';
 import { readListPage, type ListPage } from './lists/read-list-page.ts';
-import { inMemory, useMemory } from './memory.ts';
+import { inMemory, useMemory } from './frame/memory.ts';
 import { staffPath } from '../paths.ts';
 import type { Visit } from '../visit.ts';
-import { startOf } from './read-workspace.ts';
-import { staffVisit } from './staff-visit.ts';
+import { startOf } from './frame/read-workspace.ts';
+import { staffVisit } from './frame/staff-visit.ts';
 
 /** Any list of any object; without one in the address, the one the workspace opens with. */
 export async function loader({ url, params, context }: LoaderFunctionArgs) {
@@ -29,7 +29,7 @@ export const clientLoader = ({ request, params, serverLoader }: ClientLoaderFunc
     ask: (client) => readList({ client, aside: client, staffId: params['medewerkerRecordId'] ?? '' }, addressOf(params, new URL(request.url).searchParams)),
   });
 
-export { WorkspaceProblem as ErrorBoundary } from './WorkspaceProblem.tsx';
+export { WorkspaceProblem as ErrorBoundary } from './frame/WorkspaceProblem.tsx';
 
 export default function List() {
   const page = useLoaderData<typeof loader>();

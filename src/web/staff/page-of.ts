@@ -1,6 +1,6 @@
 import { data } from 'react-router';
-import { FetchError } from '#client/fetch-error.ts';
-import { mergedInto } from '#client/merged-into.ts';
+import { FetchError } from '#client/transport/fetch-error.ts';
+import { mergedInto } from '#client/cache/merged-into.ts';
 
 /** What the page of a row that is not there tells: into which it went. */
 export type Merged = { mergedInto: string };

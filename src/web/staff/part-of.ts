@@ -1,6 +1,6 @@
 import type { DataType, FieldInfo, ObjectInfo } from '#protocol/shapes/object-info.ts';
 import type { PicklistValues } from '#protocol/shapes/picklist.ts';
-import type { Known } from './known.ts';
+import type { Known } from './frame/known.ts';
 import type { Part } from './part.ts';
 
 /** The one object a relationship leads to; undefined where it leads to several, or to none the viewer sees. */

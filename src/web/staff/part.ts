@@ -1,9 +1,9 @@
 import { postcodeText } from '#messages/address/address-text.ts';
-import { dutchNumber } from '#messages/numbers.ts';
-import { staffText } from '#messages/staff.ts';
-import type { StatusTone } from '#ui/StatusText.tsx';
-import { isLinkAddress } from '#protocol/link-address.ts';
-import { phoneLink } from '#protocol/phone.ts';
+import { dutchNumber } from '#messages/shared/numbers.ts';
+import { staffText } from '#messages/staff/staff.ts';
+import type { StatusTone } from '#ui/feedback/StatusText.tsx';
+import { isLinkAddress } from '#protocol/texts/link-address.ts';
+import { phoneLink } from '#protocol/texts/phone.ts';
 import type { FieldValue, Rec } from '#protocol/shapes/record.ts';
 import { toneOfStatus } from '../status-tone.ts';
 import { recordPath } from './staff-paths.ts';

@@ -1,5 +1,5 @@
 import { servicesPath } from '#protocol/constants.ts';
-import { folded } from '#protocol/folded.ts';
+import { folded } from '#protocol/texts/folded.ts';
 import type { Visit } from '../visit.ts';
 import { shapeText } from './shape-text.ts';
 

@@ -1,17 +1,17 @@
 import { getRecord } from '#client/adapters/records.ts';
 import { getQuickActionInfo } from '#client/adapters/quick-actions.ts';
 import type { Client } from '#client/client.ts';
-import { FetchError } from '#client/fetch-error.ts';
-import { read } from '#client/read.ts';
+import { FetchError } from '#client/transport/fetch-error.ts';
+import { read } from '#client/cache/read.ts';
 import { renderedText } from '#domain/markup/rendered-text.ts';
-import { viewRecords } from '#engine/recent.ts';
+import { viewRecords } from '#engine/read/recent.ts';
 import type { Visit } from '../visit.ts';
-import { doneAsked } from './asked.ts';
+import { doneAsked } from './forms/asked.ts';
 import { type Carried, carry } from './carry.ts';
 import type { RenderedTexts } from './markdown/rendered-texts.ts';
 import { valueOf } from './part.ts';
 import { type DrawnRecord, readChoices, readRecord } from './read-record.ts';
-import { readBelow } from './records/read-related.ts';
+import { readBelow } from './records/related/read-related.ts';
 import { doneParam, editParam } from './staff-paths.ts';
 
 /** `rendered`: what the server made of its Markdown, when it drew the page. */

@@ -5,23 +5,23 @@ import { getLayout, getLayoutUserState, getObjectInfoDirectory, getPicklistValue
 import type { RecordConfig } from '#client/adapters/records.ts';
 import { getRecord } from '#client/adapters/records.ts';
 import type { Client } from '#client/client.ts';
-import { read } from '#client/read.ts';
+import { read } from '#client/cache/read.ts';
 import { normalizeId } from '#protocol/ids.ts';
 import type { Actions } from '#protocol/shapes/actions.ts';
 import type { LayoutItem, LayoutSection, RecordLayout } from '#protocol/shapes/layout.ts';
 import type { ObjectInfo } from '#protocol/shapes/object-info.ts';
 import type { PathLayout } from '#protocol/shapes/path.ts';
-import { actionsAsked, avatarsAsked, choicesAsked, stateAsked } from './asked.ts';
-import type { EditField } from './edit-field.ts';
-import { editOf } from './edit-fields-of.ts';
-import type { Known } from './known.ts';
-import { readKnown } from './read-known.ts';
+import { actionsAsked, avatarsAsked, choicesAsked, stateAsked } from './forms/asked.ts';
+import type { EditField } from './forms/edit-field.ts';
+import { editOf } from './forms/edit-fields-of.ts';
+import type { Known } from './frame/known.ts';
+import { readKnown } from './frame/read-known.ts';
 import type { Part } from './part.ts';
 import { partOf } from './part-of.ts';
 import type { Reading } from './reading.ts';
 import { readPath } from './records/read-path.ts';
-import { type DrawnTalk, openingBeyond, readTalk } from './records/read-talk.ts';
-import type { DrawnBelow } from './records/read-related.ts';
+import { type DrawnTalk, openingBeyond, readTalk } from './records/talk/read-talk.ts';
+import type { DrawnBelow } from './records/related/read-related.ts';
 import { whoseAsked, whoseItems } from './records/whose.ts';
 
 /** `joined`: its parts are read as one, such as a first and a last name. */

@@ -1,14 +1,14 @@
 import { data, useLoaderData, type LoaderFunctionArgs } from 'react-router';
-import { galleryText } from '#messages/gallery.ts';
-import { mailboxText } from '#messages/mailbox.ts';
+import { galleryText } from '#messages/shared/gallery.ts';
+import { mailboxText } from '#messages/mail/mailbox.ts';
 import type { Example, Part } from '#ui/gallery/part.ts';
 import { parts } from '#ui/gallery/parts.ts';
-import { ButtonLink } from '#ui/Button.tsx';
-import { Icon } from '#ui/Icon.tsx';
-import { isStaff } from '#protocol/viewer.ts';
+import { ButtonLink } from '#ui/inputs/Button.tsx';
+import { Icon } from '#ui/icons/Icon.tsx';
+import { isStaff } from '#protocol/users/viewer.ts';
 import type { PageHandle } from '../handle.ts';
 import { paths } from '../paths.ts';
-import { Head } from '../shell/Head.tsx';
+import { Head } from '../shell/head/Head.tsx';
 import { visitContext } from '../visit.ts';
 import './StyleGuide.css';
 

@@ -1,4 +1,4 @@
-import type { endpoints } from '#protocol/endpoints.ts';
+import type { endpoints } from '#protocol/api/endpoints.ts';
 import { actionsAsked } from './actions.ts';
 import type { Asking } from './asked.ts';
 import { avatarsAsked } from './avatars.ts';

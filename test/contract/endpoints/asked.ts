@@ -1,5 +1,5 @@
 import type * as v from 'valibot';
-import type { Endpoint } from '#protocol/endpoint.ts';
+import type { Endpoint } from '#protocol/api/endpoint.ts';
 import type { AccountName, CallOptions } from '../../support/server.ts';
 
 /** How the generated tests ask every endpoint: a line each, per subject. An endpoint without its line does not compile. */
@@ -13,7 +13,7 @@ export type EndpointAsked = {
   about: 'object' | 'row' | 'rows' | 'objects' | 'list' | 'nothing';
   /** A call about a place, the most telling one for access. */
   ask: (place: Place) => Call;
-  /** At least one good answer; its shape is the one in `protocol/answers.ts`. */
+  /** At least one good answer; its shape is the one in `protocol/api/answers.ts`. */
   answers: readonly Answered[];
 };
 

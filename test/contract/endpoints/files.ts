@@ -1,6 +1,6 @@
 import type { fileEndpoints } from '#protocol/endpoints/files.ts';
 import { formA } from '#protocol/shapes/errors.ts';
-import { multipartText } from '../multipart.ts';
+import { multipartText } from '../files/multipart.ts';
 import type { Asking } from './asked.ts';
 
 const documents = '/records/content-documents/content-versions';

@@ -1,5 +1,5 @@
 import { objects } from '#objects/index.ts';
-import { createRegistry } from '#engine/registry.ts';
+import { createRegistry } from '#engine/model/registry.ts';
 import type { relatedListEndpoints } from '#protocol/endpoints/related-lists.ts';
 import type { Asking } from './asked.ts';
 

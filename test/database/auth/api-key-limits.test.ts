@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { objects } from '#objects/index.ts';
-import { createRegistry } from '#engine/registry.ts';
-import { createApiKey, type KeyWish, listApiKeys, rotateApiKey, withdrawApiKey } from '#auth/api-keys.ts';
-import { sha256 } from '#auth/secrets.ts';
+import { createRegistry } from '#engine/model/registry.ts';
+import { createApiKey, type KeyWish, listApiKeys, rotateApiKey, withdrawApiKey } from '#auth/api-keys/api-keys.ts';
+import { sha256 } from '#auth/factors/secrets.ts';
 import { emailOf, system, openWorld, userId, type World } from './world.ts';
 
 /** Which objects a key may reach, and when it ends once another takes over from it. */

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createApiKey, listApiKeys, rotateApiKey, withdrawApiKey } from '#auth/api-keys.ts';
-import { noteProven } from '#auth/proven.ts';
-import { sha256 } from '#auth/secrets.ts';
-import type { IdentityDesk } from '#auth/viewer.ts';
-import type { Viewer } from '#protocol/viewer.ts';
+import { createApiKey, listApiKeys, rotateApiKey, withdrawApiKey } from '#auth/api-keys/api-keys.ts';
+import { noteProven } from '#auth/login/proven.ts';
+import { sha256 } from '#auth/factors/secrets.ts';
+import type { IdentityDesk } from '#auth/sessions/viewer.ts';
+import type { Viewer } from '#protocol/users/viewer.ts';
 import { byBearer, emailOf, system, openWorld, untilRefused, userId, type UserName, type World } from './world.ts';
 
 let world: World;

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type FailedLogIn, openDesk } from '#auth/desk.ts';
-import { isHalfIn } from '#auth/let-in.ts';
-import { makeOneTime } from '#auth/one-time.ts';
-import { openIdentity } from '#auth/viewer.ts';
+import { type FailedLogIn, openDesk } from '#auth/login/auth-service.ts';
+import { isHalfIn } from '#auth/login/mfa-challenge.ts';
+import { makeOneTime } from '#auth/factors/one-time.ts';
+import { openIdentity } from '#auth/sessions/viewer.ts';
 import { settings } from '../../support/session-settings.ts';
 import { emailOf, noLimits, openWorld, password, userId, type UserName, type World } from './world.ts';
 

@@ -1,10 +1,10 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Db, Statement } from '#db/connection.ts';
 import { inOrder, type Listener } from '#db/listen.ts';
-import { createApiKey } from '#auth/api-keys.ts';
-import { newApiKey, newToken, sha256 } from '#auth/secrets.ts';
-import type { SessionSettings } from '#auth/settings.ts';
-import { credentialOf, type Doubt, openIdentity } from '#auth/viewer.ts';
+import { createApiKey } from '#auth/api-keys/api-keys.ts';
+import { newApiKey, newToken, sha256 } from '#auth/factors/secrets.ts';
+import type { SessionSettings } from '#auth/sessions/settings.ts';
+import { credentialOf, type Doubt, openIdentity } from '#auth/sessions/viewer.ts';
 import { settings } from '../../support/session-settings.ts';
 import { byBearer, byCookie, system, openWorld, userId, type UserName } from './world.ts';
 

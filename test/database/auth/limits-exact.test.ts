@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Db } from '#db/connection.ts';
-import { type LimitKind, type Limits, openLimits, sweepCounters } from '#auth/limits.ts';
-import { sha256 } from '#auth/secrets.ts';
+import { type LimitKind, type Limits, openLimits, sweepCounters } from '#auth/api-keys/limits.ts';
+import { sha256 } from '#auth/factors/secrets.ts';
 import { noLimits, openWorld, type World } from './world.ts';
 
 /** Attempts that are counted exactly, over all copies of the server. Source: docs/decisions/0025. */

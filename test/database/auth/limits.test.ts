@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import type { Db } from '#db/connection.ts';
-import { openLimits, sweepCounters, type Limits } from '#auth/limits.ts';
-import { sha256 } from '#auth/secrets.ts';
+import { openLimits, sweepCounters, type Limits } from '#auth/api-keys/limits.ts';
+import { sha256 } from '#auth/factors/secrets.ts';
 import { noLimits, openWorld, type World } from './world.ts';
 
 let world: World;

@@ -1,15 +1,15 @@
 import { generateSync } from 'otplib';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Db } from '#db/connection.ts';
-import { codeLogIn } from '#auth/code-log-in.ts';
-import { deviceCookie } from '#auth/device-cookie.ts';
-import { isHalfIn, letIn } from '#auth/let-in.ts';
-import { openLimits, type Limits } from '#auth/limits.ts';
-import { logIn } from '#auth/log-in.ts';
-import { makeOneTime } from '#auth/one-time.ts';
-import { keepPasswordHash } from '#auth/passwords.ts';
-import { beginSetUp, hasSecondFactor, openSetUp, takeInUse } from '#auth/second-factor.ts';
-import { halfInAs, secondLogIn, trySecond } from '#auth/second-log-in.ts';
+import { codeLogIn } from '#auth/login/code-log-in.ts';
+import { deviceCookie } from '#auth/login/device-cookie.ts';
+import { isHalfIn, letIn } from '#auth/login/mfa-challenge.ts';
+import { openLimits, type Limits } from '#auth/api-keys/limits.ts';
+import { logIn } from '#auth/login/log-in.ts';
+import { makeOneTime } from '#auth/factors/one-time.ts';
+import { keepPasswordHash } from '#auth/factors/passwords.ts';
+import { beginSetUp, hasSecondFactor, openSetUp, takeInUse } from '#auth/factors/second-factor.ts';
+import { halfInAs, secondLogIn, trySecond } from '#auth/login/second-log-in.ts';
 import { settings } from '../../support/session-settings.ts';
 import { emailOf, system, openWorld, password, userId, type UserName, type World } from './world.ts';
 

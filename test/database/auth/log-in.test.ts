@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { openLimits } from '#auth/limits.ts';
-import { logIn, type LogIn, type LogInTools } from '#auth/log-in.ts';
-import { keepPasswordHash, nobodysHash, passwordHash, setPassword, verifyPassword } from '#auth/passwords.ts';
+import { openLimits } from '#auth/api-keys/limits.ts';
+import { logIn, type LogIn, type LogInTools } from '#auth/login/log-in.ts';
+import { keepPasswordHash, nobodysHash, passwordHash, setPassword, verifyPassword } from '#auth/factors/passwords.ts';
 import { byCookie, emailOf, system, noLimits, openWorld, password, userId, type World } from './world.ts';
 import { settings } from '../../support/session-settings.ts';
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { lookAtOneTime, makeOneTime, sweepOneTime, takeOneTime, takeOneTimeCode, withdrawOneTime } from '#auth/one-time.ts';
+import { lookAtOneTime, makeOneTime, sweepOneTime, takeOneTime, takeOneTimeCode, withdrawOneTime } from '#auth/factors/one-time.ts';
 import { openWorld, userId, type World } from './world.ts';
 
 let world: World;

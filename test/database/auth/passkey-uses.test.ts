@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { deviceCookie } from '#auth/device-cookie.ts';
-import { askPasskey, passkeyLogIn } from '#auth/passkey-log-in.ts';
-import { askStepUpPasskey, proveByPasskey } from '#auth/step-up-passkey.ts';
-import { noteUse, signedBy } from '#auth/used-passkey.ts';
-import type { Viewer } from '#protocol/viewer.ts';
-import { authenticator } from '../../site/authenticator.ts';
+import { deviceCookie } from '#auth/login/device-cookie.ts';
+import { askPasskey, passkeyLogIn } from '#auth/login/passkey-log-in.ts';
+import { askStepUpPasskey, proveByPasskey } from '#auth/factors/step-up-passkey.ts';
+import { noteUse, signedBy } from '#auth/factors/used-passkey.ts';
+import type { Viewer } from '#protocol/users/viewer.ts';
+import { authenticator } from '../../site/login/authenticator.ts';
 import { settings } from '../../support/session-settings.ts';
 import { after, elsewhere, guest, openPasskeys, type Options, options, origin, type Passkeys, refused, start, used } from './passkeys-world.ts';
 import { system, userId, type UserName } from './world.ts';

@@ -1,8 +1,8 @@
-import { type Limits, openLimits } from '#auth/limits.ts';
-import { askNewPasskey, keepPasskey } from '#auth/passkeys.ts';
+import { type Limits, openLimits } from '#auth/api-keys/limits.ts';
+import { askNewPasskey, keepPasskey } from '#auth/factors/passkeys.ts';
 import type { MadePasskey, UsedPasskey } from '#protocol/forms/passkey.ts';
-import type { Viewer } from '#protocol/viewer.ts';
-import { authenticator } from '../../site/authenticator.ts';
+import type { Viewer } from '#protocol/users/viewer.ts';
+import { authenticator } from '../../site/login/authenticator.ts';
 import { openWorld, type UserName, type World } from './world.ts';
 
 export const start = new Date('2026-11-26T12:00:00Z');

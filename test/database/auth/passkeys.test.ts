@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { makeOneTime } from '#auth/one-time.ts';
-import { askNewPasskey, keepPasskey, listOwnPasskeys, listPasskeysOf, removeOwnPasskey } from '#auth/passkeys.ts';
-import { ownerOfPasskey } from '#auth/used-passkey.ts';
-import type { Viewer } from '#protocol/viewer.ts';
-import { authenticator } from '../../site/authenticator.ts';
+import { makeOneTime } from '#auth/factors/one-time.ts';
+import { askNewPasskey, keepPasskey, listOwnPasskeys, listPasskeysOf, removeOwnPasskey } from '#auth/factors/passkeys.ts';
+import { ownerOfPasskey } from '#auth/factors/used-passkey.ts';
+import type { Viewer } from '#protocol/users/viewer.ts';
+import { authenticator } from '../../site/login/authenticator.ts';
 import { after, elsewhere, guest, made, openPasskeys, origin, type Passkeys, refused, start } from './passkeys-world.ts';
 import { system, userId, type UserName } from './world.ts';
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openSecrets } from '#db/secrets.ts';
-import { lookAtOneTime, makeOneTime } from '#auth/one-time.ts';
+import { lookAtOneTime, makeOneTime } from '#auth/factors/one-time.ts';
 import {
   hasJustSet,
   isOwnPassword,
@@ -12,9 +12,9 @@ import {
   setPassword,
   usersWithPassword,
   verifyPassword,
-} from '#auth/passwords.ts';
+} from '#auth/factors/passwords.ts';
 import { beginPasswordSeal } from '#auth/sealing/password-hashes.ts';
-import type { Viewer } from '#protocol/viewer.ts';
+import type { Viewer } from '#protocol/users/viewer.ts';
 import { toldDuring } from './told.ts';
 import { emailOf, system, openWorld, password, userId, type UserName, type World } from './world.ts';
 

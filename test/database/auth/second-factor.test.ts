@@ -1,7 +1,7 @@
 import { generateSync } from 'otplib';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createSeal } from '#engine/seal.ts';
-import { makeOneTime, lookAtOneTime } from '#auth/one-time.ts';
+import { createSeal } from '#engine/model/seal.ts';
+import { makeOneTime, lookAtOneTime } from '#auth/factors/one-time.ts';
 import {
   beginSetUp,
   dropSecondFactor,
@@ -11,9 +11,9 @@ import {
   readSecondFactor,
   resealSecondFactors,
   takeInUse,
-} from '#auth/second-factor.ts';
-import { spendRecoveryCode } from '#auth/recovery-codes.ts';
-import { sha256 } from '#auth/secrets.ts';
+} from '#auth/factors/second-factor.ts';
+import { spendRecoveryCode } from '#auth/factors/recovery-codes.ts';
+import { sha256 } from '#auth/factors/secrets.ts';
 import { openWorld, userId, type UserName, type World } from './world.ts';
 
 /** The app that gives codes for the second step of logging in, and its recovery codes. */

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { findSession, hasEnded, isRenewalDue, leftOf, ranOut, type SessionFacts, sweepSessions } from '#auth/sessions.ts';
+import { findSession, hasEnded, isRenewalDue, leftOf, ranOut, type SessionFacts, sweepSessions } from '#auth/sessions/sessions.ts';
 import { openWorld, userId, type UserName, type World } from './world.ts';
 
 /** How long a session lasts, and whose it is. */

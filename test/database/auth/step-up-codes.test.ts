@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { RequestContext } from '#engine/request-context.ts';
-import { makeOneTime, tryOneTime } from '#auth/one-time.ts';
-import { keepStepUpCode, takeStepUpCode } from '#auth/step-up-codes.ts';
+import type { RequestContext } from '#engine/model/request-context.ts';
+import { makeOneTime, tryOneTime } from '#auth/factors/one-time.ts';
+import { keepStepUpCode, takeStepUpCode } from '#auth/factors/step-up-codes.ts';
 import { openWorld, userId, type UserName, type World } from './world.ts';
 
 let world: World;

@@ -1,10 +1,10 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import type { Db, Statement } from '#db/connection.ts';
-import { logOut } from '#auth/log-out.ts';
-import { setPassword } from '#auth/passwords.ts';
-import { newApiKey, newToken, sha256 } from '#auth/secrets.ts';
-import { isRenewalDue, renew } from '#auth/sessions.ts';
-import { openIdentity, type IdentityDesk } from '#auth/viewer.ts';
+import { logOut } from '#auth/login/log-out.ts';
+import { setPassword } from '#auth/factors/passwords.ts';
+import { newApiKey, newToken, sha256 } from '#auth/factors/secrets.ts';
+import { isRenewalDue, renew } from '#auth/sessions/sessions.ts';
+import { openIdentity, type IdentityDesk } from '#auth/sessions/viewer.ts';
 import { byBearer, byCookie, system, openWorld, untilRefused, userId, type World } from './world.ts';
 import { settings } from '../../support/session-settings.ts';
 

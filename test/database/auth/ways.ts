@@ -1,6 +1,6 @@
-import type { RequestContext } from '#engine/request-context.ts';
-import { newToken } from '#auth/secrets.ts';
-import type { Viewer } from '#protocol/viewer.ts';
+import type { RequestContext } from '#engine/model/request-context.ts';
+import { newToken } from '#auth/factors/secrets.ts';
+import type { Viewer } from '#protocol/users/viewer.ts';
 import { openWorld, userId, type UserName } from './world.ts';
 
 export const now = new Date('2026-11-26T12:00:00Z');

@@ -1,9 +1,9 @@
 import * as v from 'valibot';
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { requestAdviceCall } from '#domain/request-advice-call.ts';
-import type { RequestContext } from '#engine/request-context.ts';
-import { consentText } from '#messages/advice-call.ts';
+import { requestAdviceCall } from '#domain/forms/request-advice-call.ts';
+import type { RequestContext } from '#engine/model/request-context.ts';
+import { consentText } from '#messages/site/advice-call.ts';
 import { adviceCall } from '#protocol/forms/advice-call.ts';
 import { openTestServer, stored, type TestServer } from '../../support/server.ts';
 import { made } from '../../rows.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { sendContactMessage } from '#domain/send-contact-message.ts';
-import type { RequestContext } from '#engine/request-context.ts';
+import { sendContactMessage } from '#domain/forms/send-contact-message.ts';
+import type { RequestContext } from '#engine/model/request-context.ts';
 import { openTestServer, stored, type TestServer } from '../../support/server.ts';
 
 let server: TestServer;

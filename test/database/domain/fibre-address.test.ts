@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { checkAddress } from '#domain/check-address.ts';
+import { checkAddress } from '#domain/fibre/check-address.ts';
 import type { AddressSource, RegisteredDoor } from '#integrations/addresses.ts';
-import type { RequestContext } from '#engine/request-context.ts';
+import type { RequestContext } from '#engine/model/request-context.ts';
 import { openTestServer, type TestServer } from '../../support/server.ts';
 import { address, campaign, fibreYear } from '../../support/fibre.ts';
 import { made } from '../../rows.ts';

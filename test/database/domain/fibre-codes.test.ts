@@ -1,7 +1,7 @@
 import { beforeAll, expect, it } from 'vitest';
-import { checkCode } from '#domain/check-code.ts';
-import { submitFibreRequest } from '#domain/submit-fibre-request.ts';
-import { shownCode } from '#protocol/fibre-code.ts';
+import { checkCode } from '#domain/fibre/check-code.ts';
+import { submitFibreRequest } from '#domain/fibre/submit-fibre-request.ts';
+import { shownCode } from '#protocol/telecom/fibre-code.ts';
 import { stored } from '../../support/server.ts';
 import { address, campaign, code, fibreYear } from '../../support/fibre.ts';
 import { openTestDependencies } from '../../support/dependencies.ts';

@@ -5,11 +5,11 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { addressRows, sampleFile } from '#db/seed/demo/fibre.ts';
 import { worldOf } from '#db/seed/demo/world.ts';
-import { type ImportStep, importAddresses } from '#domain/import-addresses.ts';
+import { type ImportStep, importAddresses } from '#domain/imports/import-addresses.ts';
 import { openCsvFile } from '#integrations/csv-file.ts';
-import { localDay } from '#engine/local-day.ts';
-import { addDays, addMonths } from '#protocol/calendar.ts';
-import { dateLimits } from '#protocol/date-limits.ts';
+import { localDay } from '#engine/model/local-day.ts';
+import { addDays, addMonths } from '#protocol/time/calendar.ts';
+import { dateLimits } from '#protocol/time/date-limits.ts';
 import { openTestServer, stored, type TestServer } from '../../support/server.ts';
 
 let server: TestServer;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { findArticles } from '#domain/find-articles.ts';
-import type { RequestContext } from '#engine/request-context.ts';
-import { updateRecord } from '#engine/write.ts';
+import { findArticles } from '#domain/content/find-articles.ts';
+import type { RequestContext } from '#engine/model/request-context.ts';
+import { updateRecord } from '#engine/write/write.ts';
 import { openTestServer, stored, type TestServer } from '../../support/server.ts';
 
 /** Questions as customers ask them, in their own words, with the article that answers. Source: decisions.md §11. */

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { applyRetention } from '#domain/apply-retention.ts';
-import { sendContactMessage } from '#domain/send-contact-message.ts';
-import { sendFeedback } from '#domain/send-feedback.ts';
-import type { RequestContext } from '#engine/request-context.ts';
-import { updateRecord } from '#engine/write.ts';
+import { applyRetention } from '#domain/privacy/apply-retention.ts';
+import { sendContactMessage } from '#domain/forms/send-contact-message.ts';
+import { sendFeedback } from '#domain/forms/send-feedback.ts';
+import type { RequestContext } from '#engine/model/request-context.ts';
+import { updateRecord } from '#engine/write/write.ts';
 import { openTestServer, stored, type TestServer } from '../../support/server.ts';
 import { made } from '../../rows.ts';
 

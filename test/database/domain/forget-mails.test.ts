@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { deleteRecord } from '#engine/delete.ts';
-import { applyRetention } from '#domain/apply-retention.ts';
-import { forgetMails } from '#domain/forget-mails.ts';
-import { putInOutbox } from '#domain/put-in-outbox.ts';
-import { sendContactMessage } from '#domain/send-contact-message.ts';
-import { sendNextMail } from '#domain/send-mails.ts';
+import { deleteRecord } from '#engine/write/delete.ts';
+import { applyRetention } from '#domain/privacy/apply-retention.ts';
+import { forgetMails } from '#domain/mail/forget-mails.ts';
+import { putInOutbox } from '#domain/mail/put-in-outbox.ts';
+import { sendContactMessage } from '#domain/forms/send-contact-message.ts';
+import { sendNextMail } from '#domain/mail/send-mails.ts';
 import { openMemoryMail } from '#integrations/memory-mail.ts';
-import type { RequestContext } from '#engine/request-context.ts';
+import type { RequestContext } from '#engine/model/request-context.ts';
 import { openTestServer, stored, type TestServer } from '../../support/server.ts';
 
 /** No mail is kept longer than what it is about, and none longer than a year after it went. */

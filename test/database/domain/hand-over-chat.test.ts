@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { handOverCustomerChat, handOverGuestChat } from '#domain/hand-over-chat.ts';
-import { chatText } from '#messages/chat.ts';
+import { handOverCustomerChat, handOverGuestChat } from '#domain/requests/hand-over-chat.ts';
+import { chatText } from '#messages/site/chat.ts';
 import { maxFreeTextLength } from '#protocol/constants.ts';
 import { type AccountName, openTestServer, stored, type TestServer } from '../../support/server.ts';
 

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { answerCreateContact } from '#domain/answer-create-contact.ts';
-import { createIctContact, type IctContactSent } from '#domain/create-ict-contact.ts';
-import { ictLink } from '#domain/ict-links.ts';
-import { objectToContact } from '#domain/object-to-contact.ts';
-import type { RequestContext } from '#engine/request-context.ts';
-import { updateRecord } from '#engine/write.ts';
+import { answerCreateContact } from '#domain/ict/answer-create-contact.ts';
+import { createIctContact, type IctContactSent } from '#domain/ict/create-ict-contact.ts';
+import { ictLink } from '#domain/ict/ict-links.ts';
+import { objectToContact } from '#domain/ict/object-to-contact.ts';
+import type { RequestContext } from '#engine/model/request-context.ts';
+import { updateRecord } from '#engine/write/write.ts';
 import { accounts, openTestServer, stored, type TestServer } from '../../support/server.ts';
 
 let server: TestServer;

@@ -1,15 +1,15 @@
 import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { applyForJob } from '#domain/apply-for-job.ts';
-import { applyRetention } from '#domain/apply-retention.ts';
-import { readVacancies, readVacancy } from '#domain/read-vacancies.ts';
+import { applyForJob } from '#domain/forms/apply-for-job.ts';
+import { applyRetention } from '#domain/privacy/apply-retention.ts';
+import { readVacancies, readVacancy } from '#domain/content/read-vacancies.ts';
 import { openMemoryFiles } from '#integrations/memory-files.ts';
-import type { RequestContext } from '#engine/request-context.ts';
-import { filesOn } from '#engine/files.ts';
-import type { Upload } from '#engine/upload.ts';
-import { createRecord, updateRecord } from '#engine/write.ts';
-import { keepLongerConsent } from '#messages/jobs.ts';
-import { readDutchDate } from '#protocol/forms/dutch-date.ts';
+import type { RequestContext } from '#engine/model/request-context.ts';
+import { filesOn } from '#engine/files/files.ts';
+import type { Upload } from '#engine/files/upload.ts';
+import { createRecord, updateRecord } from '#engine/write/write.ts';
+import { keepLongerConsent } from '#messages/site/jobs.ts';
+import { readDutchDate } from '#protocol/forms/checks/dutch-date.ts';
 import { type JobApplication, jobApplication } from '#protocol/forms/job-application.ts';
 import { openTestServer, stored, type TestServer } from '../../support/server.ts';
 

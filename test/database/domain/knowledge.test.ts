@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { readArticle } from '#domain/read-article.ts';
-import { readKnowledge } from '#domain/read-knowledge.ts';
-import { searchSite } from '#domain/search-site.ts';
-import { voteArticle } from '#domain/vote-article.ts';
-import type { RequestContext } from '#engine/request-context.ts';
-import { pageKeys, pagePath } from '#protocol/site.ts';
+import { readArticle } from '#domain/content/read-article.ts';
+import { readKnowledge } from '#domain/content/read-knowledge.ts';
+import { searchSite } from '#domain/content/search-site.ts';
+import { voteArticle } from '#domain/content/vote-article.ts';
+import type { RequestContext } from '#engine/model/request-context.ts';
+import { pageKeys, pagePath } from '#protocol/site/site.ts';
 import { openTestServer, stored, type TestServer } from '../../support/server.ts';
 
 let server: TestServer;

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Delivery } from '#integrations/mail.ts';
 import { openMemoryMail } from '#integrations/memory-mail.ts';
-import { putInOutbox } from '#domain/put-in-outbox.ts';
-import { sendNextMail } from '#domain/send-mails.ts';
-import { updateRecord } from '#engine/write.ts';
-import type { RequestContext } from '#engine/request-context.ts';
-import { mailTroubles } from '#messages/mail-troubles.ts';
+import { putInOutbox } from '#domain/mail/put-in-outbox.ts';
+import { sendNextMail } from '#domain/mail/send-mails.ts';
+import { updateRecord } from '#engine/write/write.ts';
+import type { RequestContext } from '#engine/model/request-context.ts';
+import { mailTroubles } from '#messages/mail/mail-troubles.ts';
 import { openTestServer, stored, type TestServer } from '../../support/server.ts';
 
 /** The outbox is the queue: what is taken when, and what a mail server's answer does to a mail. */

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { compile } from '#db/sql.ts';
-import { rowsSeen, accessRoleOf, toSql } from '#engine/access.ts';
-import { audiencesOf, carrying, decidingFields, hangsOn, isAmong, isPersonal } from '#engine/audience.ts';
-import type { Access, Grant, RowRule } from '#engine/define.ts';
-import type { Registry } from '#engine/registry.ts';
-import { fill, viewerSlots } from '#engine/slots.ts';
-import type { Viewer } from '#protocol/viewer.ts';
+import { rowsSeen, accessRoleOf, toSql } from '#engine/access/access.ts';
+import { audiencesOf, carrying, decidingFields, hangsOn, isAmong, isPersonal } from '#engine/access/audience.ts';
+import type { Access, Grant, RowRule } from '#engine/model/define.ts';
+import type { Registry } from '#engine/model/registry.ts';
+import { fill, viewerSlots } from '#engine/sql/params.ts';
+import type { Viewer } from '#protocol/users/viewer.ts';
 import { withAccess } from '../../support/access-registry.ts';
 import { type Engine, openEngine, system, user } from '../../support/engine.ts';
 

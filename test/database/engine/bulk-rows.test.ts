@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { AuditEntry } from '#engine/audit-entry.ts';
+import type { AuditEntry } from '#engine/audit/audit-entry.ts';
 import {
   beginAnew,
   type BulkRow,
@@ -19,7 +19,7 @@ import {
   readRows,
   remarkedRows,
   waitingRows,
-} from '#engine/bulk-rows.ts';
+} from '#engine/bulk/bulk-rows.ts';
 import { withAccess } from '../../support/access-registry.ts';
 import { type Engine, noon, openEngine, system, user } from '../../support/engine.ts';
 

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { RequestContext } from '#engine/request-context.ts';
-import { deleteAlong, keepDeleted } from '#engine/deletions.ts';
-import type { ObjectModel } from '#engine/registry.ts';
+import type { RequestContext } from '#engine/model/request-context.ts';
+import { deleteAlong, keepDeleted } from '#engine/retention/deletions.ts';
+import type { ObjectModel } from '#engine/model/registry.ts';
 import type { Scalar } from '#protocol/shapes/parts.ts';
-import type { Viewer } from '#protocol/viewer.ts';
+import type { Viewer } from '#protocol/users/viewer.ts';
 import { after, openWorld, registry, start, viewerOf, type World } from './world.ts';
 
 /** What is kept of what a user deletes, so that it can be put back. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { objects } from '#objects/index.ts';
-import type { RequestContext, RowWritten } from '#engine/request-context.ts';
-import { createRegistry } from '#engine/registry.ts';
+import type { RequestContext, RowWritten } from '#engine/model/request-context.ts';
+import { createRegistry } from '#engine/model/registry.ts';
 import { ok, refuse } from '#protocol/problem.ts';
 import { noon, outcome } from '../../support/engine.ts';
 import { company, contact, historyOf, later, make, merge, request, row, rows, shared, startMerging, works } from './merging.ts';

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { objects } from '#objects/index.ts';
-import type { MergeDefinition } from '#engine/define.ts';
-import { mayMerge, mergeable, readMergePlan } from '#engine/merge-plan.ts';
-import { createRegistry } from '#engine/registry.ts';
-import { updateRecord } from '#engine/write.ts';
-import type { Viewer } from '#protocol/viewer.ts';
+import type { MergeDefinition } from '#engine/model/define.ts';
+import { mayMerge, mergeable, readMergePlan } from '#engine/merge/merge-plan.ts';
+import { createRegistry } from '#engine/model/registry.ts';
+import { updateRecord } from '#engine/write/write.ts';
+import type { Viewer } from '#protocol/users/viewer.ts';
 import { withAccess } from '../../support/access-registry.ts';
 import { type Engine, type Fields, noon, openEngine, outcome, system, user } from '../../support/engine.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { RequestContext, RowWritten } from '#engine/request-context.ts';
-import { updateRecord } from '#engine/write.ts';
+import type { RequestContext, RowWritten } from '#engine/model/request-context.ts';
+import { updateRecord } from '#engine/write/write.ts';
 import { ok, refuse } from '#protocol/problem.ts';
 import { noon, outcome, system } from '../../support/engine.ts';
 import { company, contact, isThere, later, login, make, merge, row, rows, shared, startMerging } from './merging.ts';

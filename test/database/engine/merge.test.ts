@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { RequestContext, RowWritten } from '#engine/request-context.ts';
-import { deleteRecord } from '#engine/delete.ts';
+import type { RequestContext, RowWritten } from '#engine/model/request-context.ts';
+import { deleteRecord } from '#engine/write/delete.ts';
 import { ok, refuse } from '#protocol/problem.ts';
 import { noon, outcome, user } from '../../support/engine.ts';
 import { company, contact, historyOf, isThere, later, make, merge, request, row, rows, shared, startMerging } from './merging.ts';

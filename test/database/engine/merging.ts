@@ -1,6 +1,6 @@
-import type { RequestContext } from '#engine/request-context.ts';
-import { type MergeAsked, mergeRecords } from '#engine/merge.ts';
-import type { Viewer } from '#protocol/viewer.ts';
+import type { RequestContext } from '#engine/model/request-context.ts';
+import { type MergeAsked, mergeRecords } from '#engine/merge/merge.ts';
+import type { Viewer } from '#protocol/users/viewer.ts';
 import { withAccess } from '../../support/access-registry.ts';
 import { type Fields, noon, user } from '../../support/engine.ts';
 import { shareEngine } from '../../support/shared-engine.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { noteRemoved, readTerms, setTerm } from '#engine/retention.ts';
-import type { Viewer } from '#protocol/viewer.ts';
+import { noteRemoved, readTerms, setTerm } from '#engine/retention/retention.ts';
+import type { Viewer } from '#protocol/users/viewer.ts';
 import { after, openWorld, registry, viewerOf, type World } from './world.ts';
 
 /** How long rows are kept: who sets that, within which bounds, and what the job did. */

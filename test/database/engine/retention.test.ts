@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { BesideDefinition, RetentionDefinition } from '#engine/keeping-definition.ts';
-import { sweepAvatars } from '#engine/avatars.ts';
-import { deleteRecord } from '#engine/delete.ts';
-import { countDue, findDue, takeDue, type Term } from '#engine/retention.ts';
+import type { BesideDefinition, RetentionDefinition } from '#engine/model/keeping-definition.ts';
+import { sweepAvatars } from '#engine/files/avatars.ts';
+import { deleteRecord } from '#engine/write/delete.ts';
+import { countDue, findDue, takeDue, type Term } from '#engine/retention/retention.ts';
 import { after, openWorld, registry, viewerOf, type World } from './world.ts';
 
 /** Which rows are kept too long. Source: AVG art. 5 lid 1 onder e. */

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { changes, makeableUnder, rowRights } from '#engine/row-rights.ts';
-import type { RowRule } from '#engine/define.ts';
-import type { Viewer } from '#protocol/viewer.ts';
+import { changes, makeableUnder, rowRights } from '#engine/access/row-rights.ts';
+import type { RowRule } from '#engine/model/define.ts';
+import type { Viewer } from '#protocol/users/viewer.ts';
 import { withAccess } from '../../support/access-registry.ts';
 import { type Engine, openEngine, outcome, user } from '../../support/engine.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { RequestContext, RowWritten } from '#engine/request-context.ts';
+import type { RequestContext, RowWritten } from '#engine/model/request-context.ts';
 import { ok, refuse } from '#protocol/problem.ts';
 import { withAccess } from '../../support/access-registry.ts';
 import { noon, outcome, system } from '../../support/engine.ts';

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import type { RequestContext } from '#engine/request-context.ts';
-import { newRecordId } from '#engine/ids.ts';
-import type { FieldModel } from '#engine/registry.ts';
-import type { Values } from '#engine/values.ts';
-import { addUnsaid, insertRows, updateRows } from '#engine/write.ts';
-import type { Viewer } from '#protocol/viewer.ts';
+import type { RequestContext } from '#engine/model/request-context.ts';
+import { newRecordId } from '#engine/model/ids.ts';
+import type { FieldModel } from '#engine/model/registry.ts';
+import type { Values } from '#engine/model/values.ts';
+import { addUnsaid, insertRows, updateRows } from '#engine/write/write.ts';
+import type { Viewer } from '#protocol/users/viewer.ts';
 import { noon, outcome, user } from '../../support/engine.ts';
 import { change, codes, contact, countOf, create, created, historyOf, minuteLater, row, rows, shared, startSaving } from './saving.ts';
 

@@ -1,7 +1,7 @@
-import type { RequestContext } from '#engine/request-context.ts';
-import type { RowRule } from '#engine/define.ts';
-import { type ChangeWishes, createRecord, type MakingWishes, updateRecord } from '#engine/write.ts';
-import type { Viewer } from '#protocol/viewer.ts';
+import type { RequestContext } from '#engine/model/request-context.ts';
+import type { RowRule } from '#engine/model/define.ts';
+import { type ChangeWishes, createRecord, type MakingWishes, updateRecord } from '#engine/write/write.ts';
+import type { Viewer } from '#protocol/users/viewer.ts';
 import { withAccess } from '../../support/access-registry.ts';
 import { type Fields, noon, user } from '../../support/engine.ts';
 import { shareEngine } from '../../support/shared-engine.ts';

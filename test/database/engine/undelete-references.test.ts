@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import type { RequestContext } from '#engine/request-context.ts';
-import { deleteRecord } from '#engine/delete.ts';
-import { updateRecord } from '#engine/write.ts';
+import type { RequestContext } from '#engine/model/request-context.ts';
+import { deleteRecord } from '#engine/write/delete.ts';
+import { updateRecord } from '#engine/write/write.ts';
 import { ok, refuse } from '#protocol/problem.ts';
-import type { Viewer } from '#protocol/viewer.ts';
+import type { Viewer } from '#protocol/users/viewer.ts';
 import { noon, outcome, system } from '../../support/engine.ts';
 import { back, backTogether, contact, isThere, make, remove, request, row, rows, shared, startUndeleting } from './undeleting.ts';
 

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import type { RequestContext, RowWritten } from '#engine/request-context.ts';
-import { deleteTogether } from '#engine/delete.ts';
-import { deletedKept } from '#engine/deletions.ts';
-import { undeleteTogether } from '#engine/undelete.ts';
-import { updateRecord } from '#engine/write.ts';
+import type { RequestContext, RowWritten } from '#engine/model/request-context.ts';
+import { deleteTogether } from '#engine/write/delete.ts';
+import { deletedKept } from '#engine/retention/deletions.ts';
+import { undeleteTogether } from '#engine/retention/undelete.ts';
+import { updateRecord } from '#engine/write/write.ts';
 import { ok, refuse } from '#protocol/problem.ts';
 import { noon, outcome, user } from '../../support/engine.ts';
 import { back, backTogether, contact, isThere, key, later, make, remove, request, row, rows, shared, startUndeleting } from './undeleting.ts';

@@ -1,7 +1,7 @@
-import type { RequestContext } from '#engine/request-context.ts';
-import { deleteRecord } from '#engine/delete.ts';
-import { undeleteRecord, undeleteTogether } from '#engine/undelete.ts';
-import type { Viewer } from '#protocol/viewer.ts';
+import type { RequestContext } from '#engine/model/request-context.ts';
+import { deleteRecord } from '#engine/write/delete.ts';
+import { undeleteRecord, undeleteTogether } from '#engine/retention/undelete.ts';
+import type { Viewer } from '#protocol/users/viewer.ts';
 import { withAccess } from '../../support/access-registry.ts';
 import { type Fields, noon, user } from '../../support/engine.ts';
 import { shareEngine } from '../../support/shared-engine.ts';

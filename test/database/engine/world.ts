@@ -1,12 +1,12 @@
 import { openDatabase } from '#db/pool.ts';
 import { objects } from '#objects/index.ts';
-import type { RequestContext } from '#engine/request-context.ts';
-import { noAudit } from '#engine/audit-entry.ts';
-import { createRegistry } from '#engine/registry.ts';
-import { createSeal } from '#engine/seal.ts';
-import { createRecord } from '#engine/write.ts';
+import type { RequestContext } from '#engine/model/request-context.ts';
+import { noAudit } from '#engine/audit/audit-entry.ts';
+import { createRegistry } from '#engine/model/registry.ts';
+import { createSeal } from '#engine/model/seal.ts';
+import { createRecord } from '#engine/write/write.ts';
 import type { Scalar } from '#protocol/shapes/parts.ts';
-import type { UserRole, Viewer } from '#protocol/viewer.ts';
+import type { UserRole, Viewer } from '#protocol/users/viewer.ts';
 import { templates, testDatabases } from '../../support/databases.ts';
 
 /** The engine on a database with all tables and no rows, without HTTP. */

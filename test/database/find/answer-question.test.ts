@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { readSiteIndex } from '#domain/site-search/read-site-index.ts';
-import type { ChatAnswer } from '#protocol/chat.ts';
+import type { ChatAnswer } from '#protocol/site/chat.ts';
 import { stored } from '../../support/server.ts';
 import { holds, openAssistant, plain, replyOf } from './assistant.ts';
 import moreQuestions from './more-questions.json' with { type: 'json' };

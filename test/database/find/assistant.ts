@@ -1,7 +1,7 @@
-import { answerQuestion } from '#domain/answer-question.ts';
-import type { RequestContext } from '#engine/request-context.ts';
-import { dayText } from '#messages/days.ts';
-import type { ChatAnswer } from '#protocol/chat.ts';
+import { answerQuestion } from '#domain/content/answer-question.ts';
+import type { RequestContext } from '#engine/model/request-context.ts';
+import { dayText } from '#messages/shared/days.ts';
+import type { ChatAnswer } from '#protocol/site/chat.ts';
 import { stored, type TestServer } from '../../support/server.ts';
 import { openSite } from '../../support/site.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { searchSite } from '#domain/search-site.ts';
+import { searchSite } from '#domain/content/search-site.ts';
 import { holds, openAssistant, replyOf } from './assistant.ts';
 import everyday from './everyday.json' with { type: 'json' };
 

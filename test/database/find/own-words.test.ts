@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { ChatAnswer } from '#protocol/chat.ts';
+import type { ChatAnswer } from '#protocol/site/chat.ts';
 import { holds, openAssistant, saidIn } from './assistant.ts';
 import customers from './own-words/customers.json' with { type: 'json' };
 import first from './own-words/first.json' with { type: 'json' };

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { readKnowledge } from '#domain/read-knowledge.ts';
-import { searchSite } from '#domain/search-site.ts';
+import { readKnowledge } from '#domain/content/read-knowledge.ts';
+import { searchSite } from '#domain/content/search-site.ts';
 import { readSiteIndex } from '#domain/site-search/read-site-index.ts';
-import type { RequestContext } from '#engine/request-context.ts';
-import { createRecord, updateRecord } from '#engine/write.ts';
+import type { RequestContext } from '#engine/model/request-context.ts';
+import { createRecord, updateRecord } from '#engine/write/write.ts';
 import { stored } from '../../support/server.ts';
 import { openAssistant } from './assistant.ts';
 import moreQueries from './more-queries.json' with { type: 'json' };

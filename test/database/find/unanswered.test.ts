@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { answerQuestion } from '#domain/answer-question.ts';
-import type { ChatAnswer } from '#protocol/chat.ts';
+import { answerQuestion } from '#domain/content/answer-question.ts';
+import type { ChatAnswer } from '#protocol/site/chat.ts';
 import { openTestServer, type TestServer } from '../../support/server.ts';
 
 /** What the assistant does with a question that the site does not answer, and nearly the same ones that it does. */

@@ -1,8 +1,8 @@
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { listCompanyDocuments } from '#domain/list-company-documents.ts';
-import { openFile } from '#engine/files.ts';
-import { keepDemoPapers } from '#server/demo-papers.ts';
+import { listCompanyDocuments } from '#domain/company/list-company-documents.ts';
+import { openFile } from '#engine/files/files.ts';
+import { keepDemoPapers } from '#server/demo/demo-papers.ts';
 import { openTestServer, type TestServer } from '../../support/server.ts';
 
 let server: TestServer;

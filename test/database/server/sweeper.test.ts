@@ -3,8 +3,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vite
 import type { Db, Statement } from '#db/connection.ts';
 import { takeTurn } from '#db/turns.ts';
 import { openLog } from '#server/log.ts';
-import { freeTurn, lastTurn, readJobRuns } from '#engine/job-runs.ts';
-import { openSweeper, type Sweep } from '#server/sweeper.ts';
+import { freeTurn, lastTurn, readJobRuns } from '#engine/bulk/job-runs.ts';
+import { openSweeper, type Sweep } from '#server/jobs/sweeper.ts';
 import { openTestServer, stored, type TestServer } from '../../support/server.ts';
 
 let server: TestServer;

@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { uploadFile } from '../../contract/multipart.ts';
+import { uploadFile } from '../../contract/files/multipart.ts';
 import {
   contentOf,
   newFolder,

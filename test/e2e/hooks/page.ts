@@ -2,13 +2,13 @@ import { createElement, startTransition, useState, type ReactElement } from 'rea
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { flushSync } from 'react-dom';
 import { getRecord, type RecordConfig } from '#client/adapters/records.ts';
-import type { Asked } from '#client/adapter.ts';
-import { handOver, takeOver } from '#client/hand-over.ts';
+import type { Asked } from '#client/cache/adapter.ts';
+import { handOver, takeOver } from '#client/sync/hand-over.ts';
 import { ClientProvider } from '#client/react/context.ts';
 import { useAdapter } from '#client/react/use-adapter.ts';
-import { updateRecord } from '#client/update-record.ts';
-import { read } from '#client/read.ts';
-import { wipe } from '#client/wipe.ts';
+import { updateRecord } from '#client/save/update-record.ts';
+import { read } from '#client/cache/read.ts';
+import { wipe } from '#client/sync/wipe.ts';
 import { editScenarios } from './edits.ts';
 import { one, other, passes, recordOf, screen, server, soon, subjectOf } from './stage.ts';
 

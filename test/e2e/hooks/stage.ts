@@ -2,12 +2,12 @@ import { createElement, StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { flushSync } from 'react-dom';
 import { getRecord, type RecordConfig } from '#client/adapters/records.ts';
-import type { Asked } from '#client/adapter.ts';
+import type { Asked } from '#client/cache/adapter.ts';
 import { createClient } from '#client/create-client.ts';
 import { ClientProvider } from '#client/react/context.ts';
 import type { Shown } from '#client/react/shown.ts';
 import { useAdapter } from '#client/react/use-adapter.ts';
-import type { Policy } from '#client/read.ts';
+import type { Policy } from '#client/cache/read.ts';
 import type { Rec } from '#protocol/shapes/record.ts';
 
 export const [one, other] = ['500000000000001AAA', '500000000000002AAA'];

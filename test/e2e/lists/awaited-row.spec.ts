@@ -1,5 +1,5 @@
-import { listBulkText } from '#messages/list-bulk.ts';
-import { staffListText } from '#messages/staff-list.ts';
+import { listBulkText } from '#messages/staff/list-bulk.ts';
+import { staffListText } from '#messages/staff/list.ts';
 import type { Page } from '@playwright/test';
 import { open, rows } from '../lists.ts';
 import { expect, test } from '../world.ts';

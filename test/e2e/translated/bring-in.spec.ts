@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { formText } from '#messages/forms.ts';
-import { staffBulkText } from '#messages/staff-bulk.ts';
-import { staffImportText } from '#messages/staff-import.ts';
+import { formText } from '#messages/shared/forms.ts';
+import { staffBulkText } from '#messages/staff/bulk.ts';
+import { staffImportText } from '#messages/staff/import.ts';
 import { expect, logIn, test } from '../world.ts';
 import { isWell, translate } from './translate.ts';
 

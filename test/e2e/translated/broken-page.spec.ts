@@ -1,10 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { contactText } from '#messages/contact.ts';
-import { draftText } from '#messages/drafts.ts';
-import { errorText } from '#messages/errors.ts';
-import { sessionText } from '#messages/session.ts';
+import { contactText } from '#messages/site/contact.ts';
+import { draftText } from '#messages/portal/drafts.ts';
+import { errorText } from '#messages/site/errors.ts';
+import { sessionText } from '#messages/login/session.ts';
 import { expect, logIn, takenOver, test } from '../world.ts';
 
 /** A page that breaks because something in the browser moved its elements. */

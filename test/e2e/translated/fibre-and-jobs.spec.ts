@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
-import { fibreSignUpText } from '#messages/fibre-sign-up.ts';
-import { fibreCheckText } from '#messages/fibre.ts';
-import { formText } from '#messages/forms.ts';
-import { applicationText, jobsText } from '#messages/jobs.ts';
-import { problemText } from '#messages/problems.ts';
+import { fibreSignUpText } from '#messages/site/fibre-sign-up.ts';
+import { fibreCheckText } from '#messages/site/fibre.ts';
+import { formText } from '#messages/shared/forms.ts';
+import { applicationText, jobsText } from '#messages/site/jobs.ts';
+import { problemText } from '#messages/problems/problems.ts';
 import { address, campaign, code } from '../../support/fibre.ts';
 import { expect, test } from '../world.ts';
 import { isWell, translate } from './translate.ts';

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
-import { companyText } from '#messages/company.ts';
-import { dashboardText } from '#messages/dashboard.ts';
-import { requestText } from '#messages/requests.ts';
-import { shellText } from '#messages/shell.ts';
+import { companyText } from '#messages/portal/company.ts';
+import { dashboardText } from '#messages/portal/dashboard.ts';
+import { requestText } from '#messages/portal/requests.ts';
+import { shellText } from '#messages/site/shell.ts';
 import { expect, logIn, test } from '../world.ts';
 import { isWell, translate } from './translate.ts';
 

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { ownDetailsText } from '#messages/own-details.ts';
-import { securityText } from '#messages/security.ts';
-import { formText } from '#messages/forms.ts';
+import { ownDetailsText } from '#messages/portal/own-details.ts';
+import { securityText } from '#messages/login/security.ts';
+import { formText } from '#messages/shared/forms.ts';
 import { generateSync } from 'otplib';
 import { expect, logIn, test } from '../world.ts';
 import { isWell, translate } from './translate.ts';

@@ -1,13 +1,13 @@
-import { adviceCallText } from '#messages/advice-call.ts';
-import { chatText } from '#messages/chat.ts';
-import { contactText } from '#messages/contact.ts';
-import { errorText } from '#messages/errors.ts';
-import { formText } from '#messages/forms.ts';
-import { knowledgeText } from '#messages/knowledge.ts';
-import { loginText } from '#messages/login.ts';
-import { searchText } from '#messages/search.ts';
-import { serviceText } from '#messages/service.ts';
-import { shellText } from '#messages/shell.ts';
+import { adviceCallText } from '#messages/site/advice-call.ts';
+import { chatText } from '#messages/site/chat.ts';
+import { contactText } from '#messages/site/contact.ts';
+import { errorText } from '#messages/site/errors.ts';
+import { formText } from '#messages/shared/forms.ts';
+import { knowledgeText } from '#messages/site/knowledge.ts';
+import { loginText } from '#messages/login/login.ts';
+import { searchText } from '#messages/site/search.ts';
+import { serviceText } from '#messages/site/service.ts';
+import { shellText } from '#messages/site/shell.ts';
 import { expect, test } from '../world.ts';
 import { isWell, translate } from './translate.ts';
 

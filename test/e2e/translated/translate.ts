@@ -1,5 +1,5 @@
 import { type Page, expect } from '@playwright/test';
-import { errorText } from '#messages/errors.ts';
+import { errorText } from '#messages/site/errors.ts';
 import { takenOver } from '../world.ts';
 
 /**

@@ -1,6 +1,6 @@
-import { listBulkText } from '#messages/list-bulk.ts';
-import { staffListText } from '#messages/staff-list.ts';
-import { staffText } from '#messages/staff.ts';
+import { listBulkText } from '#messages/staff/list-bulk.ts';
+import { staffListText } from '#messages/staff/list.ts';
+import { staffText } from '#messages/staff/staff.ts';
 import { stored } from '../../support/server.ts';
 import { open, rows } from '../lists.ts';
 import { expect, logIn, test } from '../world.ts';

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
-import { contactText } from '#messages/contact.ts';
-import { draftText } from '#messages/drafts.ts';
-import { errorText } from '#messages/errors.ts';
-import { loginText } from '#messages/login.ts';
-import { shellText } from '#messages/shell.ts';
+import { contactText } from '#messages/site/contact.ts';
+import { draftText } from '#messages/portal/drafts.ts';
+import { errorText } from '#messages/site/errors.ts';
+import { loginText } from '#messages/login/login.ts';
+import { shellText } from '#messages/site/shell.ts';
 import { accounts, password } from '../../support/server.ts';
 import { expect, takenOver, test } from '../world.ts';
 

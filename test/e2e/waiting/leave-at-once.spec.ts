@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
-import { ownDetailsText } from '#messages/own-details.ts';
-import { staffText } from '#messages/staff.ts';
+import { ownDetailsText } from '#messages/portal/own-details.ts';
+import { staffText } from '#messages/staff/staff.ts';
 import { type AccountName, stored, type TestServer } from '../../support/server.ts';
 import { expect, logIn, takenOver, test } from '../world.ts';
 

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
-import { companyText } from '#messages/company.ts';
-import { contactText } from '#messages/contact.ts';
-import { errorActions, errorText } from '#messages/errors.ts';
-import { staffText } from '#messages/staff.ts';
+import { companyText } from '#messages/portal/company.ts';
+import { contactText } from '#messages/site/contact.ts';
+import { errorActions, errorText } from '#messages/site/errors.ts';
+import { staffText } from '#messages/staff/staff.ts';
 import { expect, logIn, takenOver, test } from '../world.ts';
 
 /** A form that is taken in, while the page after it cannot come. */

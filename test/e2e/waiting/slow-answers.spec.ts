@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { contactText } from '#messages/contact.ts';
-import { shellText } from '#messages/shell.ts';
-import { staffText } from '#messages/staff.ts';
+import { contactText } from '#messages/site/contact.ts';
+import { shellText } from '#messages/site/shell.ts';
+import { staffText } from '#messages/staff/staff.ts';
 import { expect, logIn, takenOver, test } from '../world.ts';
 
 /** A page that says that its next page, or the answer to a form, is under way. */

@@ -1,4 +1,4 @@
-import { staffText } from '#messages/staff.ts';
+import { staffText } from '#messages/staff/staff.ts';
 import { stored } from '../../support/server.ts';
 import { expect, logIn, takenOver, test } from '../world.ts';
 

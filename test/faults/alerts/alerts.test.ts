@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { afterEach, expect, it } from 'vitest';
-import { noteJobRun } from '#engine/job-runs.ts';
+import { noteJobRun } from '#engine/bulk/job-runs.ts';
 import { readConfig } from '#config.ts';
 import { openTestServer } from '../../support/server.ts';
 import { openMailSink } from '../../mail-sink.ts';

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { noteBackupRun } from '#db/backup/runs.ts';
-import { noteJobRun } from '#engine/job-runs.ts';
+import { noteJobRun } from '#engine/bulk/job-runs.ts';
 import type { TestDependencies } from '../../support/dependencies.ts';
 import { made } from '../own-server.ts';
 import { closeWorlds, day, hour, minute, noteRun, openWorld, start, type World } from './world.ts';

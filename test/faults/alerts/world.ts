@@ -1,4 +1,4 @@
-import { type JobRun, noteJobRun } from '#engine/job-runs.ts';
+import { type JobRun, noteJobRun } from '#engine/bulk/job-runs.ts';
 import { type AlertKeeper, openAlertKeeper } from '#server/alerts/alert-keeper.ts';
 import { readConfig } from '#config.ts';
 import { type MailSink, openMailSink } from '../../mail-sink.ts';

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { type AppliedMigration, migrateTo } from '#db/migrate.ts';
 import { newSigningKey } from '#integrations/self-signed.ts';
-import { uploadFile } from '../../contract/multipart.ts';
+import { uploadFile } from '../../contract/files/multipart.ts';
 import { accounts, openTestServer, password, type TestServer } from '../../support/server.ts';
 import { templates } from '../../support/databases.ts';
 import { outputOf, type ServerProcess, startServer } from '../../server-process.ts';

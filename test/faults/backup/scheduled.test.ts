@@ -7,7 +7,7 @@ import { openBackupKeeper } from '#backup/backup-keeper.ts';
 import { lastBackupRuns } from '#db/backup/runs.ts';
 import { readConfig } from '#config.ts';
 import { openAlertKeeper } from '#server/alerts/alert-keeper.ts';
-import { uploadFile } from '../../contract/multipart.ts';
+import { uploadFile } from '../../contract/files/multipart.ts';
 import { openTestServer, type TestServer } from '../../support/server.ts';
 import { openWebhookReceiver } from '../../support/webhook-receiver.ts';
 import { newFolder, rowsAt, run } from './command.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openChangeStream } from '../../contract/change-stream.ts';
+import { openChangeStream } from '../../contract/changes/change-stream.ts';
 import { accounts, type AccountName, password } from '../../support/server.ts';
 import { sendHalf } from './half-sent.ts';
 import { type Answer, metricsKey, startWorkers, type WorkersServer } from './server.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { errorActions } from '#messages/errors.ts';
+import { errorActions } from '#messages/site/errors.ts';
 import { type AccountName, openTestServer, sessionOf, type TestServer } from '../../support/server.ts';
 
 /** Where a page leads that is not there. */

@@ -2,14 +2,14 @@ import pino from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type AccountName, openTestServer, sessionOf, type TestServer } from '../../support/server.ts';
 import { openTlsProxy, pickAddresses, proxyNames, type TlsProxy } from '../../tls-proxy.ts';
-import { deskOf } from '../bring-in.ts';
+import { deskOf } from '../staff/bring-in.ts';
 import { sentBy } from '../form-fields.ts';
 import { siteForms } from '../forms.ts';
-import { staffHome } from '../log-in.ts';
+import { staffHome } from '../login/log-in.ts';
 import { pathOf } from '../pages.ts';
-import { openForm } from '../portal-asks.ts';
-import { portalForms } from '../portal-forms.ts';
-import { samples } from '../workspace-forms.ts';
+import { openForm } from '../portal/portal-asks.ts';
+import { portalForms } from '../portal/portal-forms.ts';
+import { samples } from '../staff/workspace-forms.ts';
 import { type ActionRoute, actionRoutes } from './action-routes.ts';
 
 /** Every form works behind a proxy that speaks HTTPS, with the samples of deploy/. */

@@ -27,7 +27,7 @@ afterAll(async () => {
   for (const system of opened) await system.close();
 });
 
-const contact = siteForms['public/contact/contact']!;
+const contact = siteForms['site/contact']!;
 const formBody = () => new URLSearchParams(contact.valid(`doorgestuurd${Date.now().toString(36)}`)).toString();
 const host = 'Host: www.voorbeeld.nl';
 const ownForm = (...headers: string[]): Asking => ({ method: 'POST', headers: [host, ...headers], body: formBody() });

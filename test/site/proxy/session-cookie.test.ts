@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { isHalfIn } from '#auth/let-in.ts';
+import { isHalfIn } from '#auth/login/mfa-challenge.ts';
 import { accounts, openTestServer, password, stored, type TestServer } from '../../support/server.ts';
 import { pickAddresses } from '../../tls-proxy.ts';
 import { headersOf, rawRequest } from './raw-request.ts';

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openChangeStream } from '../../contract/change-stream.ts';
+import { openChangeStream } from '../../contract/changes/change-stream.ts';
 import { accounts, openTestServer, password, sessionOf, stored, type TestServer } from '../../support/server.ts';
 import { recordFiles } from '#protocol/forms/record-files.ts';
 import { made } from '../../rows.ts';
 import { type Addresses, openTlsProxy, pickAddresses, proxyNames, proxySample, type TlsProxy } from '../../tls-proxy.ts';
-import { deskOf } from '../bring-in.ts';
+import { deskOf } from '../staff/bring-in.ts';
 import { siteForms } from '../forms.ts';
-import { account } from '../workspace-forms.ts';
+import { account } from '../staff/workspace-forms.ts';
 import { headerOf, rawRequest } from './raw-request.ts';
 
 /** Everything else that must work through a proxy, with the samples of deploy/. */
@@ -85,7 +85,7 @@ describe('whether or not a proxy sends the visitor’s address, and whether or n
       const headers = { origin: new URL(copy.url).origin };
       return (await fetch(new URL(path, copy.url), { method: 'POST', headers, body: new URLSearchParams(body), redirect: 'manual' })).status;
     };
-    const contact = siteForms['public/contact/contact']!.valid(`kop${Date.now().toString(36)}`);
+    const contact = siteForms['site/contact']!.valid(`kop${Date.now().toString(36)}`);
     expect(await send('/contact', contact)).toBe(303);
     expect(await send('/inloggen', { stap: 'wachtwoord', email: accounts.garage, password })).toBe(303);
     await proxy.close();

@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { expect } from 'vitest';
-import { SUPERUSER } from '#db/embedded-door.ts';
+import { SUPERUSER } from '#db/embedded/access.ts';
 import { testDatabases } from '../databases.ts';
 
 /**

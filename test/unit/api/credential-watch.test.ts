@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
-import { watchCredentials } from '#api/credential-watch.ts';
-import { credentialOf, type Identity } from '#auth/viewer.ts';
-import type { Viewer } from '#protocol/viewer.ts';
+import { watchCredentials } from '#api/events/credential-watch.ts';
+import { credentialOf, type Identity } from '#auth/sessions/viewer.ts';
+import type { Viewer } from '#protocol/users/viewer.ts';
 
 /** Whether who was let in once is let in still. Source: docs/decisions/0009-channel-of-changes.md, decisions.md §10. */
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { openOutlet, type Outlet } from '#api/event-outlet.ts';
+import { openOutlet, type Outlet } from '#api/events/event-outlet.ts';
 
 /** A reader of events who may be slow, or gone. Source: docs/decisions/0009-channel-of-changes.md. */
 

@@ -1,9 +1,9 @@
 import { setImmediate } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { openStream, type Stream } from '#api/stream.ts';
-import type { Ear } from '#engine/changes.ts';
-import type { Identity } from '#auth/viewer.ts';
-import type { Viewer } from '#protocol/viewer.ts';
+import { openStream, type Stream } from '#api/events/stream.ts';
+import type { Ear } from '#engine/events/changes.ts';
+import type { Identity } from '#auth/sessions/viewer.ts';
+import type { Viewer } from '#protocol/users/viewer.ts';
 
 /** One open stream as time goes by. Source: docs/decisions/0009-channel-of-changes.md. */
 

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { openStreams, type Streams } from '#api/streams.ts';
-import type { Opening } from '#api/stream.ts';
-import type { Ear } from '#engine/changes.ts';
-import type { Doubt, Identity } from '#auth/viewer.ts';
-import type { Viewer } from '#protocol/viewer.ts';
+import { openStreams, type Streams } from '#api/events/streams.ts';
+import type { Opening } from '#api/events/stream.ts';
+import type { Ear } from '#engine/events/changes.ts';
+import type { Doubt, Identity } from '#auth/sessions/viewer.ts';
+import type { Viewer } from '#protocol/users/viewer.ts';
 
 /** All open streams of one copy: how many, and what is done with them. Source: docs/decisions/0009-channel-of-changes.md. */
 

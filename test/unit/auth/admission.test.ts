@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { openAdmission, type Arriving } from '#auth/admission.ts';
-import type { Limits } from '#auth/limits.ts';
-import type { Identity } from '#auth/viewer.ts';
-import type { Viewer } from '#protocol/viewer.ts';
-import { openCallCounter } from '#auth/call-counter.ts';
+import { openAdmission, type Arriving } from '#auth/sessions/admission.ts';
+import type { Limits } from '#auth/api-keys/limits.ts';
+import type { Identity } from '#auth/sessions/viewer.ts';
+import type { Viewer } from '#protocol/users/viewer.ts';
+import { openCallCounter } from '#auth/api-keys/call-counter.ts';
 
 /** In the middle of a minute, so that no window ends during a test. */
 const now = new Date('2026-11-21T12:00:30Z');

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Statement } from '#db/connection.ts';
-import { openCallCounter } from '#auth/call-counter.ts';
-import { sha256 } from '#auth/secrets.ts';
+import { openCallCounter } from '#auth/api-keys/call-counter.ts';
+import { sha256 } from '#auth/factors/secrets.ts';
 
 /** Calls of a minute are counted in memory, and the copies of the server tell each other. */
 

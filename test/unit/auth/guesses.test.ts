@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { takeCodeGuess, takePasskeyGuess, takePasswordGuess, takeSecondGuess } from '#auth/guesses.ts';
-import type { LimitKind, Limits } from '#auth/limits.ts';
+import { takeCodeGuess, takePasskeyGuess, takePasswordGuess, takeSecondGuess } from '#auth/login/guesses.ts';
+import type { LimitKind, Limits } from '#auth/api-keys/limits.ts';
 
 /** Under which counters a guess counts. Source: docs/decisions/0025. */
 

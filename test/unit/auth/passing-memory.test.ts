@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { openPassingMemory } from '#auth/passing-memory.ts';
+import { openPassingMemory } from '#auth/factors/passing-memory.ts';
 
 /** What was looked up is kept for a moment, so that a burst of requests costs one query. */
 

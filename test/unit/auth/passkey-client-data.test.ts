@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { challengeIn, hostOf } from '#auth/passkeys.ts';
+import { challengeIn, hostOf } from '#auth/factors/passkeys.ts';
 
 /** What a browser says of the challenge it signed. Source: Web Authentication Level 3 §5.8.1. */
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { throttledAddress } from '#auth/address.ts';
-import { clearedCookies, hasSessionCookie, oldNameCounts, readSessionCookie, sessionCookie, sessionTokens } from '#auth/cookie.ts';
-import { nobodysHash, passwordHash, verifyPassword } from '#auth/passwords.ts';
-import { sameOrigin } from '#auth/same-origin.ts';
+import { throttledAddress } from '#auth/sessions/address.ts';
+import { clearedCookies, hasSessionCookie, oldNameCounts, readSessionCookie, sessionCookie, sessionTokens } from '#auth/sessions/cookie.ts';
+import { nobodysHash, passwordHash, verifyPassword } from '#auth/factors/passwords.ts';
+import { sameOrigin } from '#auth/sessions/same-origin.ts';
 import { settings } from '../../support/session-settings.ts';
 
 const own = 'https://zakelijk.example';

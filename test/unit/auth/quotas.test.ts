@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { Limits } from '#auth/limits.ts';
-import { quotaOf, quotaPoints } from '#auth/quotas.ts';
-import type { Viewer } from '#protocol/viewer.ts';
+import type { Limits } from '#auth/api-keys/limits.ts';
+import { quotaOf, quotaPoints } from '#auth/api-keys/quotas.ts';
+import type { Viewer } from '#protocol/users/viewer.ts';
 
 /** How much a company may change and upload, as the operator set it. */
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { forwardedScheme, isAddressUnset, isForeign } from '#auth/same-origin.ts';
+import { forwardedScheme, isAddressUnset, isForeign } from '#auth/sessions/same-origin.ts';
 
 const own = 'https://zakelijk.example';
 

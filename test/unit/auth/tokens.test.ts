@@ -1,8 +1,8 @@
 import { describe, expect, it, test } from 'vitest';
-import { createSeal } from '#engine/seal.ts';
-import { deviceCookie, knownDevice } from '#auth/device-cookie.ts';
-import { isApiKey, isToken, newApiKey, newToken, sha256 } from '#auth/secrets.ts';
-import { isSessionToken, newSessionToken } from '#auth/session-token.ts';
+import { createSeal } from '#engine/model/seal.ts';
+import { deviceCookie, knownDevice } from '#auth/login/device-cookie.ts';
+import { isApiKey, isToken, newApiKey, newToken, sha256 } from '#auth/factors/secrets.ts';
+import { isSessionToken, newSessionToken } from '#auth/sessions/session-token.ts';
 import { settings } from '../../support/session-settings.ts';
 
 const seal = createSeal(Buffer.alloc(32, 1));

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { newTotpSecret, stepOfCode, totpAddress } from '#auth/totp.ts';
+import { newTotpSecret, stepOfCode, totpAddress } from '#auth/factors/totp.ts';
 
 /** base32 of the key of RFC 6238: 12345678901234567890. */
 const secret = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ';

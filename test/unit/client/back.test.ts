@@ -1,7 +1,7 @@
 import { focusManager, onlineManager } from '@tanstack/query-core';
 import { afterEach, expect, it, vi } from 'vitest';
 import { getRecord } from '#client/adapters/records.ts';
-import { read } from '#client/read.ts';
+import { read } from '#client/cache/read.ts';
 import { ids, later, quiet, values, world } from './world.ts';
 
 /** The network, or the reader, was away and is back: spec §4, record-api.md §7.5. */

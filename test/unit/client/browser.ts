@@ -1,8 +1,8 @@
 import { vi } from 'vitest';
-import { openChanges } from '#client/changes.ts';
-import type { Page } from '#client/page.ts';
-import { type Channel, openTabs } from '#client/tabs.ts';
-import type { Locks } from '#client/turn.ts';
+import { openChanges } from '#client/sync/changes.ts';
+import type { Page } from '#client/cache/page.ts';
+import { type Channel, openTabs } from '#client/sync/tabs.ts';
+import type { Locks } from '#client/sync/turn.ts';
 
 /** What tabs of one browser share, and a server behind it that answers when it is told to. */
 

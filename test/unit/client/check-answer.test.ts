@@ -1,9 +1,9 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { getObjectInfo } from '#client/adapters/metadata.ts';
-import { checkAnswer } from '#client/check-answer.ts';
+import { checkAnswer } from '#client/transport/check-answer.ts';
 import { createClient } from '#client/create-client.ts';
-import { read } from '#client/read.ts';
-import { endpoints, type EndpointName } from '#protocol/endpoints.ts';
+import { read } from '#client/cache/read.ts';
+import { endpoints, type EndpointName } from '#protocol/api/endpoints.ts';
 
 /** Answers are judged outside production: record-api.md §7.4. */
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { alike } from '#client/alike.ts';
-import { type Choices, type Collided, collidedAgain, collisionOf, isCollision, resolved } from '#client/collision.ts';
+import { alike } from '#client/cache/alike.ts';
+import { type Choices, type Collided, collidedAgain, collisionOf, isCollision, resolved } from '#client/save/collision.ts';
 
 type Values = Record<string, string | number | boolean | null>;
 const id = '5003X000000abcDQAQ';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { type CookieHolder, cookiesOf, dropCookie, readCookie, setCookie } from '#client/cookie.ts';
+import { type CookieHolder, cookiesOf, dropCookie, readCookie, setCookie } from '#client/transport/cookie.ts';
 
 /** What a browser makes of `document.cookie`, as far as a page can see. Source: RFC 6265bis §5.6. */
 function page(protocol = 'https:') {

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import type { Endpoint } from '#protocol/endpoint.ts';
-import { endpoints } from '#protocol/endpoints.ts';
+import type { Endpoint } from '#protocol/api/endpoint.ts';
+import { endpoints } from '#protocol/api/endpoints.ts';
 import type { Client } from '#client/client.ts';
 import { createClient } from '#client/create-client.ts';
-import { FetchError } from '#client/fetch-error.ts';
+import { FetchError } from '#client/transport/fetch-error.ts';
 import { writes } from './endpoints/writes.ts';
 
 /** Every write of the record API has one function. Source: record-api.md §7.2, §7.4, §7.5. */

@@ -1,9 +1,9 @@
 import { readdir } from 'node:fs/promises';
 import { describe, expect, test } from 'vitest';
-import type { Endpoint } from '#protocol/endpoint.ts';
-import { endpoints, type EndpointName } from '#protocol/endpoints.ts';
-import { type ApiRequest, type BatchAdapter, type ReadAdapter, pathOf } from '#client/adapter.ts';
-import { prepare } from '#client/shape.ts';
+import type { Endpoint } from '#protocol/api/endpoint.ts';
+import { endpoints, type EndpointName } from '#protocol/api/endpoints.ts';
+import { type ApiRequest, type BatchAdapter, type ReadAdapter, pathOf } from '#client/cache/adapter.ts';
+import { prepare } from '#client/cache/shape.ts';
 import { actions } from './endpoints/actions.ts';
 import { lists, relatedLists } from './endpoints/lists.ts';
 import { metadata } from './endpoints/metadata.ts';

@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { getRecord, getRecords } from '#client/adapters/records.ts';
-import { FetchError } from '#client/fetch-error.ts';
-import { peek, read } from '#client/read.ts';
-import { updateRecord } from '#client/update-record.ts';
+import { FetchError } from '#client/transport/fetch-error.ts';
+import { peek, read } from '#client/cache/read.ts';
+import { updateRecord } from '#client/save/update-record.ts';
 import { ids, later, plain, quiet, recordOfVersion, values, world } from './world.ts';
 
 /** Batches whose items fail, and what callers are told of failures. Source: spec §8, record-api.md §7.5, §7.9. */

@@ -1,9 +1,9 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { getRecord } from '#client/adapters/records.ts';
-import { hearChanges } from '#client/after-save.ts';
-import { handOver, takeOver } from '#client/hand-over.ts';
-import { read } from '#client/read.ts';
-import type { Loose } from './model-server.ts';
+import { hearChanges } from '#client/save/after-save.ts';
+import { handOver, takeOver } from '#client/sync/hand-over.ts';
+import { read } from '#client/cache/read.ts';
+import type { Loose } from './cache/model-server.ts';
 import { ids, later, plain, quiet, rowsOf, values, world } from './world.ts';
 
 /** What a server asked for a page, taken over by a browser: record-api.md §7.13. */

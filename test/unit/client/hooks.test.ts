@@ -5,7 +5,7 @@ import { afterEach, expect, it, vi } from 'vitest';
 import { getRecord } from '#client/adapters/records.ts';
 import { ClientProvider } from '#client/react/context.ts';
 import * as hooks from '#client/react/hooks.ts';
-import { read } from '#client/read.ts';
+import { read } from '#client/cache/read.ts';
 import { ids, world } from './world.ts';
 
 /** A hook for every question: record-api.md §7.13. */

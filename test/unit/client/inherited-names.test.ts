@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { getListRecordsByName } from '#client/adapters/lists.ts';
 import { getRecord } from '#client/adapters/records.ts';
-import { isEqual } from '#client/frame.ts';
-import { read } from '#client/read.ts';
+import { isEqual } from '#client/cache/frame.ts';
+import { read } from '#client/cache/read.ts';
 import { ids, quiet, recordOfVersion, rowsOf, values, world } from './world.ts';
 
 /** Names that every object has by itself are no fields of a record: spec §5, record-api.md §1.3. */

@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { getRecord } from '#client/adapters/records.ts';
-import { hearChanges } from '#client/after-save.ts';
-import { peek, read } from '#client/read.ts';
-import { updateRecord } from '#client/update-record.ts';
+import { hearChanges } from '#client/save/after-save.ts';
+import { peek, read } from '#client/cache/read.ts';
+import { updateRecord } from '#client/save/update-record.ts';
 import { ids, quiet, rows, values, world } from './world.ts';
 
 /** Answers that come too late, and newer ones that do not tell everything. Source: record-api.md §7.6. */

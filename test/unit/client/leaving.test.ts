@@ -1,10 +1,10 @@
 import { afterEach, expect, it, vi } from 'vitest';
 import { getRecord } from '#client/adapters/records.ts';
-import { hearChanges } from '#client/after-save.ts';
-import { notifyRecordUpdateAvailable } from '#client/notify.ts';
-import { read } from '#client/read.ts';
-import { watch } from '#client/watch.ts';
-import { wipe } from '#client/wipe.ts';
+import { hearChanges } from '#client/save/after-save.ts';
+import { notifyRecordUpdateAvailable } from '#client/sync/notify.ts';
+import { read } from '#client/cache/read.ts';
+import { watch } from '#client/sync/watch.ts';
+import { wipe } from '#client/sync/wipe.ts';
 import { ids, later, quiet, recordOfVersion, rowsOf, values, world } from './world.ts';
 
 /** One viewer leaves, another comes: record-api.md §7.6, §9 (12). */

@@ -1,7 +1,7 @@
 import { Environment, type FragmentSelection, Luvio, type Selector, type Snapshot, Store, type StoreLink } from '@luvio/engine';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { getRecord } from '#client/adapters/records.ts';
-import { peek, type Policy, read } from '#client/read.ts';
+import { peek, type Policy, read } from '#client/cache/read.ts';
 import { errorLifetime } from '#protocol/constants.ts';
 import { ids, quiet, shown, world } from './world.ts';
 

@@ -1,8 +1,8 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import { hearChanges, hearGap } from '#client/after-save.ts';
+import { hearChanges, hearGap } from '#client/save/after-save.ts';
 import { getRecord } from '#client/adapters/records.ts';
-import { read } from '#client/read.ts';
-import { wipe } from '#client/wipe.ts';
+import { read } from '#client/cache/read.ts';
+import { wipe } from '#client/sync/wipe.ts';
 import { ids, quiet, rowsOf, values, world } from './world.ts';
 
 afterEach(() => vi.useRealTimers());

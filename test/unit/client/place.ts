@@ -1,4 +1,4 @@
-import type { Answer, Call } from './model-server.ts';
+import type { Answer, Call } from './cache/model-server.ts';
 import { world } from './world.ts';
 
 /** A world whose server answers what is said here, by the beginning of the path. */

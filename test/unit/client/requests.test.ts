@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { getRecord, getRecords } from '#client/adapters/records.ts';
-import { FetchError } from '#client/fetch-error.ts';
-import { peek, read } from '#client/read.ts';
-import { wipe } from '#client/wipe.ts';
+import { FetchError } from '#client/transport/fetch-error.ts';
+import { peek, read } from '#client/cache/read.ts';
+import { wipe } from '#client/sync/wipe.ts';
 import { ids, later, quiet, rowsOf, values, world } from './world.ts';
 
 /** One request at a time, several in one call, and who gives up. Source: record-api.md §7.5, §7.8. */

@@ -1,6 +1,6 @@
 import { setImmediate as settled } from 'node:timers/promises';
 import { describe, expect, it, vi } from 'vitest';
-import { userProvider } from '#client/user-provider.ts';
+import { userProvider } from '#client/sync/user-provider.ts';
 
 describe('user data provider (spec §4)', () => {
   const provided = (isGuest: boolean) => {

@@ -1,11 +1,11 @@
 import { vi } from 'vitest';
-import type { ReadAdapter } from '#client/adapter.ts';
+import type { ReadAdapter } from '#client/cache/adapter.ts';
 import type { Client, Snapshot } from '#client/client.ts';
 import { createClient, type ClientOptions } from '#client/create-client.ts';
-import type { Policy } from '#client/read.ts';
-import { watch } from '#client/watch.ts';
+import type { Policy } from '#client/cache/read.ts';
+import { watch } from '#client/sync/watch.ts';
 import type { Rec } from '#protocol/shapes/record.ts';
-import { type Loose, type Row, server, type Value } from './model-server.ts';
+import { type Loose, type Row, server, type Value } from './cache/model-server.ts';
 
 /** Clients that speak with a server of their own, on a clock that the test moves. */
 

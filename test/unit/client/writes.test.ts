@@ -1,15 +1,15 @@
 import { describe, expect, it, vi } from 'vitest';
 import { getRecord } from '#client/adapters/records.ts';
-import type { ReadAdapter } from '#client/adapter.ts';
+import type { ReadAdapter } from '#client/cache/adapter.ts';
 import type { Change, Fetch } from '#client/client.ts';
 import { createClient } from '#client/create-client.ts';
-import { createRecord } from '#client/create-record.ts';
-import { deleteRecord } from '#client/delete-record.ts';
-import { FetchError } from '#client/fetch-error.ts';
-import { read } from '#client/read.ts';
-import { updateRecord } from '#client/update-record.ts';
-import { watch } from '#client/watch.ts';
-import { executeBatchRecordOperations } from '#client/write-batch.ts';
+import { createRecord } from '#client/save/create-record.ts';
+import { deleteRecord } from '#client/save/delete-record.ts';
+import { FetchError } from '#client/transport/fetch-error.ts';
+import { read } from '#client/cache/read.ts';
+import { updateRecord } from '#client/save/update-record.ts';
+import { watch } from '#client/sync/watch.ts';
+import { executeBatchRecordOperations } from '#client/save/write-batch.ts';
 import type { Rec } from '#protocol/shapes/record.ts';
 import { thawed } from './world.ts';
 

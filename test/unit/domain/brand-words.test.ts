@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { markdownWithBrand, withBrand } from '#domain/brand-words.ts';
-import { htmlOf } from '#domain/markdown.ts';
-import type { Brand } from '#protocol/brand.ts';
+import { markdownWithBrand, withBrand } from '#domain/content/brand-words.ts';
+import { htmlOf } from '#domain/content/markdown.ts';
+import type { Brand } from '#protocol/site/brand.ts';
 
 const brand = {
   name: 'Bel & *Co*',

@@ -1,10 +1,10 @@
 import { assert, double, integer, property } from 'fast-check';
 import { expect, test } from 'vitest';
-import { readCell } from '#domain/read-cell.ts';
-import { readSource } from '#domain/source-line.ts';
+import { readCell } from '#domain/imports/read-cell.ts';
+import { readSource } from '#domain/imports/source-line.ts';
 import { objects } from '#objects/index.ts';
-import { createRegistry } from '#engine/registry.ts';
-import { csvLine, csvNumber } from '#protocol/csv.ts';
+import { createRegistry } from '#engine/model/registry.ts';
+import { csvLine, csvNumber } from '#protocol/texts/csv.ts';
 
 /** What a file of ours writes, the import reads back. */
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { completionOf, remarkOf, serviceKinds, summaryOf } from '#domain/read-dashboard.ts';
+import { completionOf, remarkOf, serviceKinds, summaryOf } from '#domain/dashboard/read-dashboard.ts';
 
 /** Source: spec §9, decisions.md §6. */
 describe('completion', () => {

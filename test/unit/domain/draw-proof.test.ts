@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { drawProof } from '#domain/draw-proof.ts';
+import { drawProof } from '#domain/terminations/draw-proof.ts';
 
 /** The paper a customer keeps, whatever stands in the names on it. */
 

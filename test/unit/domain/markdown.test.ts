@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { blockOf, htmlOf, plainOf, pointsOf, questionsOf, sectionsOf } from '#domain/markdown.ts';
+import { blockOf, htmlOf, plainOf, pointsOf, questionsOf, sectionsOf } from '#domain/content/markdown.ts';
 
 it('what staff types as HTML is shown as text, and no link runs a script or fetches a picture', () => {
   const html = htmlOf(

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { type CostGroup, euroSum, isPaid, monthlyCosts } from '#domain/monthly-costs.ts';
-import { demoPaperText } from '#messages/demo-papers.ts';
+import { type CostGroup, euroSum, isPaid, monthlyCosts } from '#domain/company/monthly-costs.ts';
+import { demoPaperText } from '#messages/portal/demo-papers.ts';
 
 const group = (kind: string, status: string, [count, monthly]: readonly [number, number]) =>
   ({ Soort__c: kind, Status__c: status, count, Maandbedrag__c: monthly }) as CostGroup;

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { readConfig } from '#config.ts';
-import { htmlOf, plainOf } from '#domain/markdown.ts';
+import { htmlOf, plainOf } from '#domain/content/markdown.ts';
 import { renderedText } from '#domain/markup/rendered-text.ts';
-import { pictureMarkdown } from '#protocol/pictures-in-text.ts';
+import { pictureMarkdown } from '#protocol/texts/pictures-in-text.ts';
 
 const versionId = '068000000000001AAA';
 const address = `/services/data/v65.0/sobjects/ContentVersion/${versionId}/VersionData`;

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { withoutTypedLinks } from '#domain/typed-links.ts';
+import { withoutTypedLinks } from '#domain/mail/typed-links.ts';
 
 /** Words of mails that go to others than us. Source: decisions.md §5. */
 

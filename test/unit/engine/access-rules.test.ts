@@ -2,10 +2,10 @@ import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { compile } from '#db/sql.ts';
 import { objects } from '#objects/index.ts';
-import type { Predicate } from '#engine/access.ts';
-import { allOf, anyOf, fieldSight, grantRules, may, readsBare, rowsSeen, ruleHolds, toSql, writesField } from '#engine/access.ts';
-import type { Access, Grant, RowRule } from '#engine/define.ts';
-import { createRegistry, type Registry } from '#engine/registry.ts';
+import type { Predicate } from '#engine/access/access.ts';
+import { allOf, anyOf, fieldSight, grantRules, may, readsBare, rowsSeen, ruleHolds, toSql, writesField } from '#engine/access/access.ts';
+import type { Access, Grant, RowRule } from '#engine/model/define.ts';
+import { createRegistry, type Registry } from '#engine/model/registry.ts';
 import { withAccess } from '../../support/access-registry.ts';
 
 /** How rules about rows become SQL, or an answer where no row needs to be looked at. */

@@ -17,10 +17,10 @@ import {
   seesObject,
   showsEveryName,
   writesField,
-} from '#engine/access.ts';
-import type { Access } from '#engine/define.ts';
-import { createRegistry } from '#engine/registry.ts';
-import type { UserRole, Viewer, ViewerKey } from '#protocol/viewer.ts';
+} from '#engine/access/access.ts';
+import type { Access } from '#engine/model/define.ts';
+import { createRegistry } from '#engine/model/registry.ts';
+import type { UserRole, Viewer, ViewerKey } from '#protocol/users/viewer.ts';
 import { withAccess } from '../../support/access-registry.ts';
 
 /** What a role and the api key of a program may do with an object, before any row is looked at. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { objects } from '#objects/index.ts';
-import type { MergeDefinition } from '#engine/define.ts';
-import { createRegistry } from '#engine/registry.ts';
+import type { MergeDefinition } from '#engine/model/define.ts';
+import { createRegistry } from '#engine/model/registry.ts';
 
 /** The server does not start with a description of a merge that names what is not there. */
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { openUntilChanged } from '#engine/until-changed.ts';
+import { openUntilChanged } from '#engine/cache/invalidating-cache.ts';
 
 /** What is made of rows is kept until one of the objects that it shows changes. */
 

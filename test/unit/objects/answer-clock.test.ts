@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { clockStart, derivesAnswerClock } from '#objects/answer-clock.ts';
+import { clockStart, derivesAnswerClock } from '#objects/crm/answer-clock.ts';
 
 /** Until when a request is answered; two hours for an urgent one and nine for any other. */
 

@@ -1,7 +1,7 @@
 import Holidays from 'date-holidays';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { addDays, addMonths, isWorkingDay, monthsUntil, workingDayAfter } from '#protocol/calendar.ts';
+import { addDays, addMonths, isWorkingDay, monthsUntil, workingDayAfter } from '#protocol/time/calendar.ts';
 
 /** Easter Sunday by Gauss's rule with Lichtenberg's correction: another way than the system goes, of another century. */
 function easterByGauss(year: number): Date {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { cleanText, withoutInvisible } from '#protocol/clean-text.ts';
+import { cleanText, withoutInvisible } from '#protocol/texts/clean-text.ts';
 
 /** What is taken out of text that comes from elsewhere, and what is not. */
 

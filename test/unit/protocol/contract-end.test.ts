@@ -1,9 +1,18 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { endingOf } from '#db/seed/demo/contracts.ts';
-import { terminationText } from '#messages/termination.ts';
-import { addDays, addMonths } from '#protocol/calendar.ts';
-import { type Contract, connectionEnd, contractEnd, earlyCost, type EndRule, lastNoticeDay, noticeInForce, type Regime } from '#protocol/contract-end.ts';
+import { terminationText } from '#messages/portal/termination.ts';
+import { addDays, addMonths } from '#protocol/time/calendar.ts';
+import {
+  type Contract,
+  connectionEnd,
+  contractEnd,
+  earlyCost,
+  type EndRule,
+  lastNoticeDay,
+  noticeInForce,
+  type Regime,
+} from '#protocol/telecom/contract-end.ts';
 
 const contract = (change: Partial<Contract> = {}): Contract => ({
   kind: 'indefinite',

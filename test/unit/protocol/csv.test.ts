@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { csvLine, unguarded } from '#protocol/csv.ts';
+import { csvLine, unguarded } from '#protocol/texts/csv.ts';
 
 const starts = ['=', '+', '-', '@', '\t', '\r', '\n', '＝', '＋', '－', '＠'];
 

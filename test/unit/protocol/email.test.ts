@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
-import { problemText } from '#messages/problems.ts';
-import { emailField } from '#protocol/forms/fields.ts';
+import { problemText } from '#messages/problems/problems.ts';
+import { emailField } from '#protocol/forms/checks/fields.ts';
 import { contactPerson } from '#protocol/forms/contact-person.ts';
 import { emailStep } from '#protocol/forms/log-in.ts';
 import { ownEmail } from '#protocol/forms/own-details.ts';

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import type { FieldModel, ObjectModel } from '#engine/registry.ts';
-import { writes } from '#engine/access.ts';
+import type { FieldModel, ObjectModel } from '#engine/model/registry.ts';
+import { writes } from '#engine/access/access.ts';
 import { objects } from '#objects/index.ts';
-import { createRegistry } from '#engine/registry.ts';
+import { createRegistry } from '#engine/model/registry.ts';
 
 /** Which days people and programs can enter, and that each has a last day. */
 

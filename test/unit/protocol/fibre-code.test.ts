@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { codeAlphabet, codeLength, payloadLength, readCode, shownCode, withCheck } from '#protocol/fibre-code.ts';
+import { codeAlphabet, codeLength, payloadLength, readCode, shownCode, withCheck } from '#protocol/telecom/fibre-code.ts';
 
 const character = fc.constantFrom(...codeAlphabet);
 const payload = fc.array(character, { minLength: payloadLength, maxLength: payloadLength }).map((characters) => characters.join(''));

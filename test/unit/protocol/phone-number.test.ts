@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isPhoneAlone, looksLikePhone, withNought } from '#protocol/forms/phone-number.ts';
+import { isPhoneAlone, looksLikePhone, withNought } from '#protocol/forms/checks/phone-number.ts';
 
 it.each([
   '0612345678',

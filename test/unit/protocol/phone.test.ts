@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { phoneLink } from '#protocol/phone.ts';
+import { phoneLink } from '#protocol/texts/phone.ts';
 
 /** Which number a link dials. */
 

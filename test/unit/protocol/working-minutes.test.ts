@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { afterWorkingMinutes, workingMinutes } from '#protocol/working-minutes.ts';
+import { afterWorkingMinutes, workingMinutes } from '#protocol/time/working-minutes.ts';
 
 const at = (text: string): Date => new Date(text);
 

@@ -3,7 +3,7 @@ import { createServer, type RequestListener } from 'node:http';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterEach, expect, it } from 'vitest';
-import { lingerAfterEarlyAnswer } from '#server/connection-draining.ts';
+import { lingerAfterEarlyAnswer } from '#server/requests/connection-draining.ts';
 
 const open: (() => void)[] = [];
 afterEach(() => {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { onNewDay } from '#server/new-day.ts';
+import { onNewDay } from '#server/jobs/new-day.ts';
 
 it('turns once after midnight in the Netherlands, in summer and in winter', () => {
   for (const [before, after] of [

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { clearDevice, clearDeviceAfterEnd } from '#web/clear-device.ts';
+import { clearDevice, clearDeviceAfterEnd } from '#web/render/clear-device.ts';
 
 it.each([
   ['https://www.zorgeloos.example/', '', true],

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { openTabs } from '#client/tabs.ts';
-import { connect } from '#web/staff/connected.ts';
+import { openTabs } from '#client/sync/tabs.ts';
+import { connect } from '#web/staff/frame/connected.ts';
 import { changesEndpoints } from '#protocol/endpoints/changes.ts';
 
 /** What one tab of the workspace does when a session ends, or somebody opens another tab. Source: record-api.md §7.6. */

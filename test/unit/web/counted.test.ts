@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { units } from '#objects/fields.ts';
-import { fibreCheckText } from '#messages/fibre.ts';
-import { counted, unitText } from '#messages/numbers.ts';
-import { staffText } from '#messages/staff.ts';
+import { fibreCheckText } from '#messages/site/fibre.ts';
+import { counted, unitText } from '#messages/shared/numbers.ts';
+import { staffText } from '#messages/staff/staff.ts';
 
 /** One thing is counted in the singular. */
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { dragged, middle, squareOf } from '#web/staff/records/cropped.ts';
+import { dragged, middle, squareOf } from '#web/staff/records/files/cropped.ts';
 
 /** Which square of a picture is kept as somebody's photo. */
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { amsterdamText, readAmsterdamMoment } from '#protocol/amsterdam-time.ts';
-import { changesOf, type EditField, readTyped, typedOf, type Value } from '#web/staff/edit-field.ts';
-import { troublesOf } from '#web/staff/save-troubles.ts';
-import { sentIn, writtenValue } from '#web/staff/sent-form.ts';
+import { amsterdamText, readAmsterdamMoment } from '#protocol/time/amsterdam-time.ts';
+import { changesOf, type EditField, readTyped, typedOf, type Value } from '#web/staff/forms/edit-field.ts';
+import { troublesOf } from '#web/staff/forms/save-troubles.ts';
+import { sentIn, writtenValue } from '#web/staff/forms/sent-form.ts';
 
 const field = (kind: EditField['kind'], more: Partial<EditField> = {}): EditField => ({
   apiName: 'A',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fittingChoices } from '#web/staff/fitting-choices.ts';
+import { fittingChoices } from '#web/staff/forms/fitting-choices.ts';
 import type { PicklistValues } from '#protocol/shapes/picklist.ts';
 
 /** Picklists of which another field decides what can be chosen. Source: record-api.md §6.5. */

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { ObjectInfo } from '#protocol/shapes/object-info.ts';
-import { givenBy, namedBy } from '#web/staff/records/given-by.ts';
+import { givenBy, namedBy } from '#web/staff/records/files/given-by.ts';
 
 /** A row made beside a form, for a reference of that form which is narrowed. */
 

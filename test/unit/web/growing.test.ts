@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { grown, growing } from '#web/staff/lists/growing.ts';
+import { grown, growing } from '#web/staff/lists/grid/progressive-rows.ts';
 
 /** Which rows of a long list are drawn from one frame to the next. */
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { staffInsightText } from '#messages/staff-insight.ts';
+import { staffInsightText } from '#messages/staff/insight.ts';
 import type { Figure } from '#web/staff/insight/figure.ts';
 import { pointOf } from '#web/staff/insight/points.ts';
 

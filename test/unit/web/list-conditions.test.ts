@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { comparedBy, comparisonOf, comparisonsOf, conditionFault, valueKind, whenShown, whenTyped } from '#web/staff/lists/condition-words.ts';
-import { type Condition, draftOf, type FieldChoice, inputOf } from '#web/staff/lists/list-draft.ts';
+import { comparedBy, comparisonOf, comparisonsOf, conditionFault, valueKind, whenShown, whenTyped } from '#web/staff/lists/views/condition-words.ts';
+import { type Condition, draftOf, type FieldChoice, inputOf } from '#web/staff/lists/views/list-draft.ts';
 
 /** Conditions of a list as people choose them. Source: record-api.md §5.1, §5.2. */
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { logicFault, logicToSend, logicToShow } from '#web/staff/lists/filter-logic.ts';
+import { logicFault, logicToSend, logicToShow } from '#web/staff/lists/views/filter-logic.ts';
 import { hitsIn } from '#web/staff/lists/hits.ts';
 import { offsetOf, pageAt, pageWays } from '#web/staff/lists/page-ways.ts';
 import { addressOf, askedOf, listHere } from '#web/staff/lists/list-address.ts';

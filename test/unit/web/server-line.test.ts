@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { Health } from '#protocol/server-facts.ts';
+import type { Health } from '#protocol/operations/server-facts.ts';
 import { serverLine } from '#web/staff/admin/server-line.ts';
 
 const server: Health['server'] = {

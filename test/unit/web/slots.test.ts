@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { handOn, inOrder, type Slot } from '#web/staff/lists/slots.ts';
+import { handOn, inOrder, type Slot } from '#web/staff/lists/grid/row-places.ts';
 
 /** Rows of a long list hand their elements on to one another. */
 

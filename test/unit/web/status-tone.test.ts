@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { objects } from '#objects/index.ts';
-import { createRegistry } from '#engine/registry.ts';
+import { createRegistry } from '#engine/model/registry.ts';
 import { statusesWithTone, toneOfStatus } from '#web/status-tone.ts';
 
 describe('the mark of a status', () => {
@@ -28,7 +28,7 @@ describe('the mark of a status', () => {
 
 /** Values of tokens of `:root`, the dark ones laid over the light ones. */
 function tokens(dark: boolean): Record<string, string> {
-  const css = readFileSync('src/ui/tokens.css', 'utf8');
+  const css = readFileSync('src/ui/styles/tokens.css', 'utf8');
   const [light = '', later = ''] = css.split(/@media \(prefers-color-scheme: dark\)/);
   const read = (text: string) => Object.fromEntries([...text.matchAll(/--([\w-]+):\s*(#[0-9a-f]{6})/g)].map(([, name, value]) => [name!, value!]));
   return { ...read(light), ...(dark && read(later)) };

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import type { Fetch } from '#client/client.ts';
-import { registerStepUpDialog, withStepUp } from '#web/forms/step-up-fetch.ts';
+import { registerStepUpDialog, withStepUp } from '#web/forms/step-up/step-up-fetch.ts';
 
 const get = { method: 'GET', headers: {} };
 const removals: (() => void)[] = [];

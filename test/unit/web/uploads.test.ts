@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { droppedIn } from '#web/staff/records/dropped.ts';
-import { openLine } from '#web/staff/records/upload-line.ts';
+import { droppedIn } from '#web/staff/records/files/dropped.ts';
+import { openLine } from '#web/staff/records/files/upload-line.ts';
 
 /** Files that several are brought of at once. */
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { ListColumn } from '#web/staff/lists/drawn-list.ts';
-import { usualWidths } from '#web/staff/lists/usual-widths.ts';
+import { usualWidths } from '#web/staff/lists/grid/usual-widths.ts';
 import type { DataType } from '#protocol/shapes/object-info.ts';
 import type { Rec } from '#protocol/shapes/record.ts';
 

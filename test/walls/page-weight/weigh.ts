@@ -12,21 +12,21 @@ const frame = ['dist/config/defaults/entry.client.tsx', 'src/web/root.tsx'];
 
 /** A page of each kind, with the frames it stands in. */
 export const kinds: Readonly<Record<string, readonly string[]>> = {
-  Home: ['public/home/home.tsx'],
-  'a service page': ['public/services/service.tsx'],
-  'the fibre check': ['public/fibre/fibre.tsx'],
-  'the fibre sign-up': ['public/fibre/fibre-sign-up.tsx'],
-  'the knowledge base': ['public/knowledge/knowledge.tsx'],
-  'an article': ['public/knowledge/article.tsx'],
-  'the search results': ['public/knowledge/search.tsx'],
-  'a job form': ['public/jobs/jobs.tsx'],
-  'the contact page': ['public/contact/contact.tsx'],
-  'a page of text': ['public/copy/privacy.tsx'],
-  'the log-in page': ['session/login.tsx'],
+  Home: ['site/home/home.tsx'],
+  'a service page': ['site/services/service.tsx'],
+  'the fibre check': ['site/fibre/fibre.tsx'],
+  'the fibre sign-up': ['site/fibre/fibre-sign-up.tsx'],
+  'the knowledge base': ['site/knowledge/knowledge.tsx'],
+  'an article': ['site/knowledge/article.tsx'],
+  'the search results': ['site/knowledge/search.tsx'],
+  'a job form': ['site/jobs/jobs.tsx'],
+  'the contact page': ['site/contact/contact.tsx'],
+  'a page of text': ['site/copy/privacy.tsx'],
+  'the log-in page': ['auth/login/login.tsx'],
   'the dashboard': ['portal/frame.tsx', 'portal/dashboard.tsx'],
   'a new request': ['portal/frame.tsx', 'portal/requests/new-request.tsx'],
-  'a list of the workspace': ['staff/workspace.tsx', 'staff/list.tsx'],
-  'a record of the workspace': ['staff/workspace.tsx', 'staff/record.tsx'],
+  'a list of the workspace': ['staff/frame/workspace.tsx', 'staff/list.tsx'],
+  'a record of the workspace': ['staff/frame/workspace.tsx', 'staff/record.tsx'],
 };
 
 /** Compressed bytes of a file, by a name that stays the same from build to build. */

@@ -148,7 +148,7 @@ export const connectionRow = (world: World, connection: Connection): Row => {
   };
 };
 
-/** Whose first term ends soon was told so, as `domain/remind-of-terms.ts` does. */
+/** Whose first term ends soon was told so, as `domain/terminations/remind-of-terms.ts` does. */
 function remindedFor(world: World, { status, contract: { kind, renewed, initialEnd } }: Connection): string | null {
   if (status !== 'Actief' || kind !== 'Vast' || renewed || initialEnd === null) return null;
   return initialEnd >= world.today && initialEnd <= addDays(world.today, 62) ? initialEnd : null;

@@ -1,5 +1,5 @@
-import { companyText } from '#messages/company.ts';
-import { ButtonLink } from '#ui/Button.tsx';
+import { companyText } from '#messages/portal/company.ts';
+import { ButtonLink } from '#ui/inputs/Button.tsx';
 
 /** Out of a form, with nothing done. */
 export function CancelLink({ to }: { to: string }) {

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { companyText } from '#messages/company.ts';
+import { companyText } from '#messages/portal/company.ts';
 import { paths } from '../../paths.ts';
 import './Company.css';
 

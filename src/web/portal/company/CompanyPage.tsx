@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { companyText } from '#messages/company.ts';
+import { companyText } from '#messages/portal/company.ts';
 import { paths } from '../../paths.ts';
 import { BackToOverview } from '../BackToOverview.tsx';
 import { CompanyNav, type CompanyPart } from './CompanyNav.tsx';

@@ -1,9 +1,9 @@
-import { companyText } from '#messages/company.ts';
-import { ButtonLink } from '#ui/Button.tsx';
-import { Facts } from '#ui/Facts.tsx';
-import { StatusText } from '#ui/StatusText.tsx';
+import { companyText } from '#messages/portal/company.ts';
+import { ButtonLink } from '#ui/inputs/Button.tsx';
+import { Facts } from '#ui/data/Facts.tsx';
+import { StatusText } from '#ui/feedback/StatusText.tsx';
 import { paths } from '../../paths.ts';
-import { Head } from '../../shell/Head.tsx';
+import { Head } from '../../shell/head/Head.tsx';
 import { CompanyPage } from './CompanyPage.tsx';
 import { Connections } from './Connections.tsx';
 import type { CompanyTabShown } from './read-company-tab.ts';

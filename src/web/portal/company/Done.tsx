@@ -1,6 +1,6 @@
-import { companyText } from '#messages/company.ts';
-import { Icon } from '#ui/Icon.tsx';
-import { useSaidOnce } from '../../said-once.ts';
+import { companyText } from '#messages/portal/company.ts';
+import { Icon } from '#ui/icons/Icon.tsx';
+import { useSaidOnce } from '../../render/said-once.ts';
 import { doneParam } from './done-param.ts';
 import './Company.css';
 

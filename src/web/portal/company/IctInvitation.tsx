@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { contactPersonText } from '#messages/contact-persons.ts';
-import { Button, buttonLook } from '#ui/Button.tsx';
-import { Field } from '#ui/Field.tsx';
+import { contactPersonText } from '#messages/portal/contact-persons.ts';
+import { Button, buttonLook } from '#ui/inputs/Button.tsx';
+import { Field } from '#ui/inputs/Field.tsx';
 import { useScripts } from '#ui/scripts.ts';
 import './Company.css';
 

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
-import { companyText } from '#messages/company.ts';
-import { Facts } from '#ui/Facts.tsx';
-import { Icon } from '#ui/Icon.tsx';
+import { companyText } from '#messages/portal/company.ts';
+import { Facts } from '#ui/data/Facts.tsx';
+import { Icon } from '#ui/icons/Icon.tsx';
 import { changeRequest } from './change-request.ts';
 import './Company.css';
 

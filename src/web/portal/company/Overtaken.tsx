@@ -1,5 +1,5 @@
-import { companyText } from '#messages/company.ts';
-import { Facts } from '#ui/Facts.tsx';
+import { companyText } from '#messages/portal/company.ts';
+import { Facts } from '#ui/data/Facts.tsx';
 import './Company.css';
 
 const { changed } = companyText.edit;

@@ -1,12 +1,12 @@
 import { data, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router';
 import type * as v from 'valibot';
-import type { FormSent } from '#domain/keep-form.ts';
-import type { RequestContext } from '#engine/request-context.ts';
+import type { FormSent } from '#domain/forms/keep-form.ts';
+import type { RequestContext } from '#engine/model/request-context.ts';
 import type { Problem, Result } from '#protocol/problem.ts';
 import { checkForm, readForm } from '../../forms/check.ts';
 import { formKeyOf, refusal } from '../../forms/form-action.ts';
 import { honeypotName } from '../../forms/honeypot-name.ts';
-import { typedIn } from '../../forms/typed.ts';
+import { typedIn } from '../../forms/drafts/typed.ts';
 import { paths } from '../../paths.ts';
 import type { Visit } from '../../visit.ts';
 import { customerVisit } from '../customer.ts';

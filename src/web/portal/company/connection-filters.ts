@@ -1,4 +1,4 @@
-import { connectionStatuses } from '#protocol/connection-status.ts';
+import { connectionStatuses } from '#protocol/telecom/connection-status.ts';
 import { connectionParams } from './connection-names.ts';
 
 /** What is empty filters nothing. `token` leads to the page that begins with row `from`. */

@@ -1,7 +1,7 @@
 import { addressText, postcodeText } from '#messages/address/address-text.ts';
 import { type LoaderFunctionArgs } from 'react-router';
-import { type CompanyPlace, type OwnCompany, readOwnCompany } from '#domain/own-company.ts';
-import { companyText } from '#messages/company.ts';
+import { type CompanyPlace, type OwnCompany, readOwnCompany } from '#domain/company/own-company.ts';
+import { companyText } from '#messages/portal/company.ts';
 import { companyVisit, granted } from './company-visit.ts';
 import { type Connections, readConnections } from './read-connections.ts';
 

@@ -1,6 +1,6 @@
-import { connectionText } from '#messages/connection.ts';
-import { StatusText } from '#ui/StatusText.tsx';
-import { Table } from '#ui/Table.tsx';
+import { connectionText } from '#messages/portal/connection.ts';
+import { StatusText } from '#ui/feedback/StatusText.tsx';
+import { Table } from '#ui/data/Table.tsx';
 import { Pager } from '../Pager.tsx';
 import type { AssignmentsView } from './assignments.ts';
 

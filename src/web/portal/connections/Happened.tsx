@@ -1,6 +1,6 @@
-import { connectionText } from '#messages/connection.ts';
-import { ButtonLink } from '#ui/Button.tsx';
-import { Log } from '#ui/Log.tsx';
+import { connectionText } from '#messages/portal/connection.ts';
+import { ButtonLink } from '#ui/inputs/Button.tsx';
+import { Log } from '#ui/data/Log.tsx';
 import { CaseTable } from '../CaseTable.tsx';
 import type { ConnectionView } from './connection.ts';
 

@@ -1,9 +1,9 @@
-import { type Assignment, type Assignments, readAssignments } from '#domain/read-assignments.ts';
-import type { OwnConnection } from '#domain/read-own-connection.ts';
-import type { RequestContext } from '#engine/request-context.ts';
-import { connectionText } from '#messages/connection.ts';
-import { pagerText } from '#messages/pager.ts';
-import type { StatusTone } from '#ui/StatusText.tsx';
+import { type Assignment, type Assignments, readAssignments } from '#domain/company/read-assignments.ts';
+import type { OwnConnection } from '#domain/company/read-own-connection.ts';
+import type { RequestContext } from '#engine/model/request-context.ts';
+import { connectionText } from '#messages/portal/connection.ts';
+import { pagerText } from '#messages/shared/pager.ts';
+import type { StatusTone } from '#ui/feedback/StatusText.tsx';
 import { toneOfStatus } from '../../status-tone.ts';
 import { connectionPath } from '../../paths.ts';
 

@@ -1,10 +1,10 @@
-import type { OwnConnection } from '#domain/read-own-connection.ts';
+import type { OwnConnection } from '#domain/company/read-own-connection.ts';
 import { addressText } from '#messages/address/address-text.ts';
-import { connectionText } from '#messages/connection.ts';
-import { connectionStatus } from '#protocol/connection-status.ts';
-import { dayText } from '#messages/days.ts';
-import { dutchNumber, unitText } from '#messages/numbers.ts';
-import type { StatusTone } from '#ui/StatusText.tsx';
+import { connectionText } from '#messages/portal/connection.ts';
+import { connectionStatus } from '#protocol/telecom/connection-status.ts';
+import { dayText } from '#messages/shared/days.ts';
+import { dutchNumber, unitText } from '#messages/shared/numbers.ts';
+import type { StatusTone } from '#ui/feedback/StatusText.tsx';
 import { paths, portOutPath, proofPath, terminatePath } from '../../paths.ts';
 import { type CaseLine, caseLine } from '../case-line.ts';
 import { historyOf } from './history.ts';

@@ -1,7 +1,7 @@
-import type { OwnConnection } from '#domain/read-own-connection.ts';
-import { connectionText } from '#messages/connection.ts';
-import { dayText } from '#messages/days.ts';
-import { localDay } from '#engine/local-day.ts';
+import type { OwnConnection } from '#domain/company/read-own-connection.ts';
+import { connectionText } from '#messages/portal/connection.ts';
+import { dayText } from '#messages/shared/days.ts';
+import { localDay } from '#engine/model/local-day.ts';
 
 type Event = { day: string; text: string };
 

@@ -2,11 +2,11 @@ import { useEffect, useRef, useState } from 'react';
 import { useHref, useLocation } from 'react-router';
 import { createClient } from '#client/create-client.ts';
 import { ClientProvider } from '#client/react/context.ts';
-import { ownDetailsText } from '#messages/own-details.ts';
-import { Dialog, LeaveQuestion } from '#ui/Dialog.tsx';
-import { LeaveGuard } from '../../forms/LeaveGuard.tsx';
-import { withStepUp } from '../../forms/step-up-fetch.ts';
-import { StepUpDialog } from '../../forms/StepUpDialog.tsx';
+import { ownDetailsText } from '#messages/portal/own-details.ts';
+import { Dialog, LeaveQuestion } from '#ui/feedback/Dialog.tsx';
+import { LeaveGuard } from '../../forms/drafts/LeaveGuard.tsx';
+import { withStepUp } from '../../forms/step-up/step-up-fetch.ts';
+import { StepUpDialog } from '../../forms/step-up/StepUpDialog.tsx';
 import { OwnDetailsForm } from './OwnDetailsForm.tsx';
 import { useOwnDetails } from './use-own-details.ts';
 

@@ -1,5 +1,5 @@
-import { ownDetailsText } from '#messages/own-details.ts';
-import { Field } from '#ui/Field.tsx';
+import { ownDetailsText } from '#messages/portal/own-details.ts';
+import { Field } from '#ui/inputs/Field.tsx';
 import type { ComponentProps } from 'react';
 
 const { fields } = ownDetailsText;

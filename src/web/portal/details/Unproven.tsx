@@ -1,5 +1,5 @@
-import { ownDetailsText } from '#messages/own-details.ts';
-import { Note } from '#ui/Note.tsx';
+import { ownDetailsText } from '#messages/portal/own-details.ts';
+import { Note } from '#ui/feedback/Note.tsx';
 import './OwnDetails.css';
 
 const { unproven } = ownDetailsText;

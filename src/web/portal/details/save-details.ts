@@ -1,8 +1,8 @@
 import { postApex } from '#client/adapters/apex.ts';
 import type { Client } from '#client/client.ts';
-import { draft } from '#client/draft.ts';
-import { FetchError } from '#client/fetch-error.ts';
-import { settleTouched } from '#client/settle.ts';
+import { draft } from '#client/save/draft.ts';
+import { FetchError } from '#client/transport/fetch-error.ts';
+import { settleTouched } from '#client/sync/settle.ts';
 import type { ownDetails } from '#protocol/forms/own-details.ts';
 import { problemCodes, type Problem, type ProblemCode } from '#protocol/problem.ts';
 import type { InferOutput } from 'valibot';

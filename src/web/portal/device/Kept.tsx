@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import { deviceText } from '#messages/device.ts';
-import { Table, type TableColumn } from '#ui/Table.tsx';
-import type { OnDevice } from '#protocol/on-device.ts';
-import { phoneLink } from '#protocol/phone.ts';
+import { deviceText } from '#messages/login/device.ts';
+import { Table, type TableColumn } from '#ui/data/Table.tsx';
+import type { OnDevice } from '#protocol/site/on-device.ts';
+import { phoneLink } from '#protocol/texts/phone.ts';
 import type { ServerState } from './use-server.ts';
 import '../Dashboard.css';
 

@@ -1,5 +1,5 @@
-import { formKeyName } from '../../form-key.ts';
-import { isBegun, keptForm, type KeptForm, placeOf, putBack } from '../../forms/typed-form.ts';
+import { formKeyName } from '../../render/form-key.ts';
+import { isBegun, keptForm, type KeptForm, placeOf, putBack } from '../../forms/drafts/typed-form.ts';
 import { drop, keep, keptNames, readKept } from './vault.ts';
 
 /**

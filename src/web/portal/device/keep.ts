@@ -1,4 +1,4 @@
-import type { ToKeep } from '#protocol/on-device.ts';
+import type { ToKeep } from '#protocol/site/on-device.ts';
 import { paths } from '../../paths.ts';
 import { keptName } from './kept-name.ts';
 import { keep, lease, leasedUntil, wipe } from './vault.ts';

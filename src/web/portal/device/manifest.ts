@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from 'react-router';
-import { type BrandLogo, isWordmark, logoPath } from '#protocol/brand.ts';
+import { type BrandLogo, isWordmark, logoPath } from '#protocol/site/brand.ts';
 import { paths } from '../../paths.ts';
 import { visitContext } from '../../visit.ts';
 

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from 'react-router';
-import { type KeptService, readToKeep } from '#domain/read-to-keep.ts';
-import { euros } from '#messages/numbers.ts';
-import type { ToKeep } from '#protocol/on-device.ts';
+import { type KeptService, readToKeep } from '#domain/privacy/read-to-keep.ts';
+import { euros } from '#messages/shared/numbers.ts';
+import type { ToKeep } from '#protocol/site/on-device.ts';
 import { customerVisit } from '../customer.ts';
 import { caseLine } from '../case-line.ts';
 

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { OnDevice } from '#protocol/on-device.ts';
+import type { OnDevice } from '#protocol/site/on-device.ts';
 import { keptName } from './kept-name.ts';
 import { leasedUntil, readKept } from './vault.ts';
 

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import { isReached } from '../../shell/reached.ts';
-import { useOnline } from '../../shell/use-online.ts';
+import { isReached } from '../../shell/connection/reached.ts';
+import { useOnline } from '../../shell/connection/use-online.ts';
 
 /** `unreached`: this device has no connection. `asked`: the server has not answered yet. `silent`: it did not. */
 export type ServerState = 'unreached' | 'asked' | 'silent' | 'answers';

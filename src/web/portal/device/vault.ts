@@ -1,4 +1,4 @@
-import { lockValue, type Locked, unlockValue } from '../../lock-value.ts';
+import { lockValue, type Locked, unlockValue } from '../../render/lock-value.ts';
 import { vaultName } from './vault-name.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
-import { terminateText } from '#messages/terminate.ts';
-import { Note } from '#ui/Note.tsx';
+import { terminateText } from '#messages/portal/terminate.ts';
+import { Note } from '#ui/feedback/Note.tsx';
 import { portOutPath } from '../../paths.ts';
 import type { Notes } from './termination.ts';
 

@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { takeNumberText } from '#messages/take-number.ts';
-import { Button } from '#ui/Button.tsx';
-import { Facts } from '#ui/Facts.tsx';
+import { takeNumberText } from '#messages/site/take-number.ts';
+import { Button } from '#ui/inputs/Button.tsx';
+import { Facts } from '#ui/data/Facts.tsx';
 import type { Given } from './release.ts';
 import './Endings.css';
 

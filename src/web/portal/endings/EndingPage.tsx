@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { terminateText } from '#messages/terminate.ts';
-import { Icon } from '#ui/Icon.tsx';
-import { Log } from '#ui/Log.tsx';
-import { StepLine } from '#ui/StepLine.tsx';
-import { phoneLink } from '#protocol/phone.ts';
+import { terminateText } from '#messages/portal/terminate.ts';
+import { Icon } from '#ui/icons/Icon.tsx';
+import { Log } from '#ui/data/Log.tsx';
+import { StepLine } from '#ui/layout/StepLine.tsx';
+import { phoneLink } from '#protocol/texts/phone.ts';
 import { connectionPath } from '../../paths.ts';
 import { useShell } from '../../shell/use-shell.ts';
 import './Endings.css';

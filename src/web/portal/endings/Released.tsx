@@ -1,12 +1,12 @@
 import { Link } from 'react-router';
-import { takeNumberText as words } from '#messages/take-number.ts';
-import { ButtonLink } from '#ui/Button.tsx';
-import { Drawing } from '#ui/Drawing.tsx';
-import { Facts } from '#ui/Facts.tsx';
-import { Log } from '#ui/Log.tsx';
+import { takeNumberText as words } from '#messages/site/take-number.ts';
+import { ButtonLink } from '#ui/inputs/Button.tsx';
+import { Drawing } from '#ui/icons/Drawing.tsx';
+import { Facts } from '#ui/data/Facts.tsx';
+import { Log } from '#ui/data/Log.tsx';
 import { connectionPath, portOutPath, proofPath } from '../../paths.ts';
-import sentPicture from '../../public/pictures/sent.svg';
-import { Head } from '../../shell/Head.tsx';
+import sentPicture from '../../site/pictures/sent.svg';
+import { Head } from '../../shell/head/Head.tsx';
 import { GivenFacts } from './Copyable.tsx';
 import type { ReleasedView } from './release.ts';
 

@@ -1,6 +1,6 @@
-import { shortDayText } from '#messages/days.ts';
-import { terminateText } from '#messages/terminate.ts';
-import type { ContractEnd } from '#protocol/contract-end.ts';
+import { shortDayText } from '#messages/shared/days.ts';
+import { terminateText } from '#messages/portal/terminate.ts';
+import type { ContractEnd } from '#protocol/telecom/contract-end.ts';
 
 /** The days of an ending as they stand on a line of 720 wide: a drawing of their order, not of their distance. */
 export type DatesLine = {

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from 'react-router';
-import { seeConnection } from '#domain/connection-facts.ts';
-import { releaseProof } from '#domain/proofs.ts';
+import { seeConnection } from '#domain/company/connection-facts.ts';
+import { releaseProof } from '#domain/terminations/proofs.ts';
 import { customerVisit } from '../customer.ts';
 import { found } from '../found.ts';
 import { proofAnswer } from './proof-answer.ts';

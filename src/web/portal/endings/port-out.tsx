@@ -1,11 +1,11 @@
 import { useLoaderData, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router';
-import type { FormSent } from '#domain/keep-form.ts';
-import { releaseNumber } from '#domain/release-number.ts';
-import type { RequestContext } from '#engine/request-context.ts';
+import type { FormSent } from '#domain/forms/keep-form.ts';
+import { releaseNumber } from '#domain/port-outs/release-number.ts';
+import type { RequestContext } from '#engine/model/request-context.ts';
 import { portOutForm, type PortOutSent } from '#protocol/forms/endings.ts';
 import { ok } from '#protocol/problem.ts';
 import { answerForm } from '../../forms/form-action.ts';
-import { askAnewOnceHeard, keepTyped } from '../../forms/keep-typed.ts';
+import { askAnewOnceHeard, keepTyped } from '../../forms/drafts/keep-typed.ts';
 import type { PageHandle } from '../../handle.ts';
 import { portOutPath } from '../../paths.ts';
 import { customerVisit } from '../customer.ts';

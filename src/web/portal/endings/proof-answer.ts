@@ -1,5 +1,5 @@
 import { data } from 'react-router';
-import type { Proof } from '#domain/proofs.ts';
+import type { Proof } from '#domain/terminations/proofs.ts';
 
 /** A proof as a file to keep; a page that is not there for whoever has none. */
 export function proofAnswer(proof: Proof | null): Response {

@@ -1,11 +1,11 @@
 import { data, useLoaderData, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router';
-import { requestTermination } from '#domain/request-termination.ts';
-import type { RequestContext } from '#engine/request-context.ts';
-import type { FormSent } from '#domain/keep-form.ts';
+import { requestTermination } from '#domain/terminations/request-termination.ts';
+import type { RequestContext } from '#engine/model/request-context.ts';
+import type { FormSent } from '#domain/forms/keep-form.ts';
 import { terminationForm } from '#protocol/forms/endings.ts';
 import { ok } from '#protocol/problem.ts';
 import { answerForm } from '../../forms/form-action.ts';
-import { askAnewOnceHeard, keepTyped } from '../../forms/keep-typed.ts';
+import { askAnewOnceHeard, keepTyped } from '../../forms/drafts/keep-typed.ts';
 import type { PageHandle } from '../../handle.ts';
 import { terminatePath } from '../../paths.ts';
 import { customerVisit } from '../customer.ts';

@@ -1,9 +1,9 @@
 import { Form, Link } from 'react-router';
-import { requestText } from '#messages/requests.ts';
-import { Facts } from '#ui/Facts.tsx';
-import { Select } from '#ui/Select.tsx';
-import { requestPath } from '#protocol/site.ts';
-import { visibilities } from '#protocol/service-requests.ts';
+import { requestText } from '#messages/portal/requests.ts';
+import { Facts } from '#ui/data/Facts.tsx';
+import { Select } from '#ui/inputs/Select.tsx';
+import { requestPath } from '#protocol/site/site.ts';
+import { visibilities } from '#protocol/telecom/service-requests.ts';
 import { SendButton } from '../../forms/SendButton.tsx';
 import { FormErrors } from '../../forms/FormErrors.tsx';
 import { tell } from '../../forms/tell.ts';

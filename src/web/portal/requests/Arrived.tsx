@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useLocation } from 'react-router';
-import { requestText } from '#messages/requests.ts';
-import { Note } from '#ui/Note.tsx';
+import { requestText } from '#messages/portal/requests.ts';
+import { Note } from '#ui/feedback/Note.tsx';
 import type { ShownRequest, Step } from './shown-request.ts';
 
 const words = requestText.detail.arrived;

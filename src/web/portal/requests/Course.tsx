@@ -1,7 +1,7 @@
-import { requestText } from '#messages/requests.ts';
-import { FileState } from '#ui/FileState.tsx';
-import { Icon } from '#ui/Icon.tsx';
-import { LogItem, LogLine, type LogLook } from '#ui/Log.tsx';
+import { requestText } from '#messages/portal/requests.ts';
+import { FileState } from '#ui/feedback/FileState.tsx';
+import { Icon } from '#ui/icons/Icon.tsx';
+import { LogItem, LogLine, type LogLook } from '#ui/data/Log.tsx';
 import type { ShownFile, ShownRequest, Step } from './shown-request.ts';
 
 const { detail } = requestText;

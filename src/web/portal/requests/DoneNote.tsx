@@ -1,8 +1,8 @@
 import { Form } from 'react-router';
-import { requestText } from '#messages/requests.ts';
-import { Icon } from '#ui/Icon.tsx';
-import { Log } from '#ui/Log.tsx';
-import { requestPath } from '#protocol/site.ts';
+import { requestText } from '#messages/portal/requests.ts';
+import { Icon } from '#ui/icons/Icon.tsx';
+import { Log } from '#ui/data/Log.tsx';
+import { requestPath } from '#protocol/site/site.ts';
 import { SendButton } from '../../forms/SendButton.tsx';
 import type { ShownRequest } from './shown-request.ts';
 import { type Done, doneAnchor, stepName, steps } from './steps.ts';

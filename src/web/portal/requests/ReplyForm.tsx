@@ -1,8 +1,8 @@
-import { requestText } from '#messages/requests.ts';
-import { AreaField } from '#ui/Field.tsx';
-import { FileField } from '#ui/FileField.tsx';
+import { requestText } from '#messages/portal/requests.ts';
+import { AreaField } from '#ui/inputs/Field.tsx';
+import { FileField } from '#ui/inputs/FileField.tsx';
 import { requestAccept, requestFiles } from '#protocol/forms/request-files.ts';
-import { requestPath } from '#protocol/site.ts';
+import { requestPath } from '#protocol/site/site.ts';
 import { FormErrors } from '../../forms/FormErrors.tsx';
 import { SendForm } from '../../forms/SendForm.tsx';
 import { SendRow } from '../../forms/SendRow.tsx';

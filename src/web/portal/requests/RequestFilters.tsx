@@ -1,9 +1,9 @@
 import { Form, Link } from 'react-router';
-import type { RequestsAsked } from '#domain/read-requests.ts';
-import { requestText } from '#messages/requests.ts';
-import { Chips } from '#ui/Chips.tsx';
-import { SearchField } from '#ui/SearchField.tsx';
-import { requestFilters, requestOrders, type RequestOrder } from '#protocol/service-requests.ts';
+import type { RequestsAsked } from '#domain/requests/read-requests.ts';
+import { requestText } from '#messages/portal/requests.ts';
+import { Chips } from '#ui/inputs/Chips.tsx';
+import { SearchField } from '#ui/inputs/SearchField.tsx';
+import { requestFilters, requestOrders, type RequestOrder } from '#protocol/telecom/service-requests.ts';
 import { paths } from '../../paths.ts';
 import { filterParam, orderParam, queryParam, requestsAddress } from './request-address.ts';
 

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
-import { requestText } from '#messages/requests.ts';
-import { requestOrders } from '#protocol/service-requests.ts';
+import { requestText } from '#messages/portal/requests.ts';
+import { requestOrders } from '#protocol/telecom/service-requests.ts';
 import { type CaseHead, CaseTable } from '../CaseTable.tsx';
 import type { RequestsPage } from './load-requests.ts';
 import { sortOf } from './RequestFilters.tsx';

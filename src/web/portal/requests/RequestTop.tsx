@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
-import { requestText } from '#messages/requests.ts';
-import { StatusText } from '#ui/StatusText.tsx';
-import { requestPath } from '#protocol/site.ts';
+import { requestText } from '#messages/portal/requests.ts';
+import { StatusText } from '#ui/feedback/StatusText.tsx';
+import { requestPath } from '#protocol/site/site.ts';
 import { paths } from '../../paths.ts';
 import type { ShownRequest } from './shown-request.ts';
 import { replyAnchor } from './steps.ts';

@@ -1,10 +1,10 @@
-import { pagerText } from '#messages/pager.ts';
-import { requestText } from '#messages/requests.ts';
-import { ButtonLink } from '#ui/Button.tsx';
-import { Empty } from '#ui/Empty.tsx';
-import { Icon } from '#ui/Icon.tsx';
+import { pagerText } from '#messages/shared/pager.ts';
+import { requestText } from '#messages/portal/requests.ts';
+import { ButtonLink } from '#ui/inputs/Button.tsx';
+import { Empty } from '#ui/feedback/Empty.tsx';
+import { Icon } from '#ui/icons/Icon.tsx';
 import { paths } from '../../paths.ts';
-import { Head } from '../../shell/Head.tsx';
+import { Head } from '../../shell/head/Head.tsx';
 import { BackToOverview } from '../BackToOverview.tsx';
 import { Pager } from '../Pager.tsx';
 import type { RequestsPage } from './load-requests.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useHref } from 'react-router';
-import { requestText } from '#messages/requests.ts';
+import { requestText } from '#messages/portal/requests.ts';
 import { useScripts } from '#ui/scripts.ts';
 import { SendButton } from '../../forms/SendButton.tsx';
 import { paths } from '../../paths.ts';

@@ -1,5 +1,5 @@
 import { data } from 'react-router';
-import { readRequests, type RequestsAsked } from '#domain/read-requests.ts';
+import { readRequests, type RequestsAsked } from '#domain/requests/read-requests.ts';
 import { caseLine, type CaseLine } from '../case-line.ts';
 import type { Visit } from '../../visit.ts';
 import { askedOf } from './request-address.ts';

@@ -1,7 +1,7 @@
 import { data, type ActionFunctionArgs } from 'react-router';
-import { receiveForm, type Received } from '#engine/upload.ts';
+import { receiveForm, type Received } from '#engine/files/upload.ts';
 import { requestFiles } from '#protocol/forms/request-files.ts';
-import { makerOf } from '#protocol/viewer.ts';
+import { makerOf } from '#protocol/users/viewer.ts';
 import { visitContext } from '../../visit.ts';
 
 /** A form of the portal with files beside its texts, read as it arrives. The files are the caller's from here on: kept, or dropped. Throws 400 and 413. */

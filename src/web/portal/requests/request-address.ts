@@ -1,5 +1,5 @@
-import { requestFilters, requestOrders, type RequestFilter, type RequestOrder } from '#protocol/service-requests.ts';
-import type { RequestsAsked } from '#domain/read-requests.ts';
+import { requestFilters, requestOrders, type RequestFilter, type RequestOrder } from '#protocol/telecom/service-requests.ts';
+import type { RequestsAsked } from '#domain/requests/read-requests.ts';
 import { paths } from '../../paths.ts';
 
 /** What the list of requests shows, as its address says it; an address that says something else shows all. */

@@ -1,9 +1,9 @@
-import type { RequestRead } from '#domain/read-request.ts';
-import type { Author, RequestFile } from '#domain/request-people.ts';
-import { requestText } from '#messages/requests.ts';
-import type { StatusTone } from '#ui/StatusText.tsx';
-import type { FileState } from '#protocol/scan-status.ts';
-import type { Visibility } from '#protocol/service-requests.ts';
+import type { RequestRead } from '#domain/requests/read-request.ts';
+import type { Author, RequestFile } from '#domain/requests/request-people.ts';
+import { requestText } from '#messages/portal/requests.ts';
+import type { StatusTone } from '#ui/feedback/StatusText.tsx';
+import type { FileState } from '#protocol/files/scan-status.ts';
+import type { Visibility } from '#protocol/telecom/service-requests.ts';
 import { toneOfStatus } from '../../status-tone.ts';
 import { exactWords } from '../words.ts';
 

@@ -1,6 +1,6 @@
-import { findArticles } from '#domain/find-articles.ts';
-import type { RequestContext } from '#engine/request-context.ts';
-import { articlePath } from '#protocol/site.ts';
+import { findArticles } from '#domain/content/find-articles.ts';
+import type { RequestContext } from '#engine/model/request-context.ts';
+import { articlePath } from '#protocol/site/site.ts';
 
 export type Suggestion = { title: string; path: string };
 

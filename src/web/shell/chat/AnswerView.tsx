@@ -1,9 +1,9 @@
 import { Link } from 'react-router';
-import { chatText } from '#messages/chat.ts';
-import { Facts } from '#ui/Facts.tsx';
-import { Icon } from '#ui/Icon.tsx';
-import { Marked } from '#ui/Marked.tsx';
-import type { ChatAnswer } from '#protocol/chat.ts';
+import { chatText } from '#messages/site/chat.ts';
+import { Facts } from '#ui/data/Facts.tsx';
+import { Icon } from '#ui/icons/Icon.tsx';
+import { Marked } from '#ui/data/Marked.tsx';
+import type { ChatAnswer } from '#protocol/site/chat.ts';
 import './chat.css';
 
 /** An answer with what it rests on: pages quoted and linked, or facts with the place they stand. */

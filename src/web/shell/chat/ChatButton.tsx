@@ -1,9 +1,9 @@
 import { Suspense, useRef, useState, type MouseEvent } from 'react';
 import { useHref, useLocation } from 'react-router';
-import { shellText } from '#messages/shell.ts';
-import { Icon } from '#ui/Icon.tsx';
+import { shellText } from '#messages/site/shell.ts';
+import { Icon } from '#ui/icons/Icon.tsx';
 import { paths } from '../../paths.ts';
-import { latePart } from '../../late-part.tsx';
+import { latePart } from '../../render/late-part.tsx';
 import './ChatButton.css';
 import { useOutOfTheWay } from './use-out-of-the-way.ts';
 

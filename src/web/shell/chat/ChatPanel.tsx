@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState, type KeyboardEvent, type Ref, type SubmitEvent } from 'react';
 import { useHref } from 'react-router';
-import { chatText } from '#messages/chat.ts';
-import { Button } from '#ui/Button.tsx';
-import { Icon } from '#ui/Icon.tsx';
-import { Spinner } from '#ui/Spinner.tsx';
+import { chatText } from '#messages/site/chat.ts';
+import { Button } from '#ui/inputs/Button.tsx';
+import { Icon } from '#ui/icons/Icon.tsx';
+import { Spinner } from '#ui/feedback/Spinner.tsx';
 import { FieldIds } from '../../forms/use-form.ts';
 import { paths } from '../../paths.ts';
 import { useShell } from '../use-shell.ts';

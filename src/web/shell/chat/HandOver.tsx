@@ -1,9 +1,9 @@
-import { chatText } from '#messages/chat.ts';
-import { AreaField, Field } from '#ui/Field.tsx';
+import { chatText } from '#messages/site/chat.ts';
+import { AreaField, Field } from '#ui/inputs/Field.tsx';
 import { FormErrors } from '../../forms/FormErrors.tsx';
 import { SendForm } from '../../forms/SendForm.tsx';
 import { SendRow } from '../../forms/SendRow.tsx';
-import { lateCheck } from '../../forms/late-check.ts';
+import { lateCheck } from '../../forms/drafts/late-check.ts';
 import { useCheckedForm } from '../../forms/use-checked-form.ts';
 import type { Refused } from '../../forms/use-form.ts';
 import { paths } from '../../paths.ts';

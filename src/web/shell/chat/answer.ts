@@ -1,7 +1,7 @@
 import { data, type ActionFunctionArgs } from 'react-router';
-import { answerQuestion, inOtherWords } from '#domain/answer-question.ts';
-import { problemText } from '#messages/problems.ts';
-import type { ChatEvent } from '#protocol/chat.ts';
+import { answerQuestion, inOtherWords } from '#domain/content/answer-question.ts';
+import { problemText } from '#messages/problems/problems.ts';
+import type { ChatEvent } from '#protocol/site/chat.ts';
 import { chatQuestion } from '#protocol/forms/chat.ts';
 import { checkForm, readForm } from '../../forms/check.ts';
 import { visitContext } from '../../visit.ts';

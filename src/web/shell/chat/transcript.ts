@@ -1,6 +1,6 @@
-import { chatText } from '#messages/chat.ts';
+import { chatText } from '#messages/site/chat.ts';
 import { maxFreeTextLength } from '#protocol/constants.ts';
-import type { ChatAnswer, ChatTurn } from '#protocol/chat.ts';
+import type { ChatAnswer, ChatTurn } from '#protocol/site/chat.ts';
 
 /** What an answer said, for the colleague who reads along. */
 export const spoken = ({ text, sources, facts }: ChatAnswer): string =>

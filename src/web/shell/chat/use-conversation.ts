@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
-import { chatText } from '#messages/chat.ts';
-import type { ChatAnswer, ChatEvent } from '#protocol/chat.ts';
+import { chatText } from '#messages/site/chat.ts';
+import type { ChatAnswer, ChatEvent } from '#protocol/site/chat.ts';
 
 /** `state`: `waiting` for the first word, `speaking` while words come, then `done`. */
 export type Turn = { id: number } & ({ by: 'visitor'; text: string } | { by: 'assistant'; state: 'waiting' | 'speaking' | 'done'; answer: ChatAnswer });

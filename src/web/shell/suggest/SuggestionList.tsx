@@ -1,8 +1,8 @@
 import { Link, useHref } from 'react-router';
-import type { SiteSuggestion } from '#domain/suggest-site.ts';
-import { euros } from '#messages/numbers.ts';
-import { searchText } from '#messages/search.ts';
-import { Marked } from '#ui/Marked.tsx';
+import type { SiteSuggestion } from '#domain/content/suggest-site.ts';
+import { euros } from '#messages/shared/numbers.ts';
+import { searchText } from '#messages/site/search.ts';
+import { Marked } from '#ui/data/Marked.tsx';
 import { paths } from '../../paths.ts';
 import type { Suggestions } from './suggestions.ts';
 import { useSuggestions } from './use-suggestions.ts';

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from 'react-router';
-import { suggestSite, type SiteSuggestion } from '#domain/suggest-site.ts';
+import { suggestSite, type SiteSuggestion } from '#domain/content/suggest-site.ts';
 import { visitContext } from '../../visit.ts';
 
 export type Suggestions = { rows: readonly SiteSuggestion[] };

@@ -1,6 +1,6 @@
 import { lazy, type FocusEvent, type KeyboardEvent, type ReactNode, Suspense, useState } from 'react';
 import { useNavigate } from 'react-router';
-import type { SiteSuggestion } from '#domain/suggest-site.ts';
+import type { SiteSuggestion } from '#domain/content/suggest-site.ts';
 import { useScripts } from '#ui/scripts.ts';
 
 const SuggestionList = lazy(async () => ({ default: (await import('./SuggestionList.tsx')).SuggestionList }));

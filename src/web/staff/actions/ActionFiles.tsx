@@ -1,17 +1,17 @@
 import { useContext } from 'react';
-import { staffActionText as words } from '#messages/staff-actions.ts';
-import { FileField } from '#ui/FileField.tsx';
-import { GroupFrame } from '#ui/FieldFrame.tsx';
+import { staffActionText as words } from '#messages/staff/actions.ts';
+import { FileField } from '#ui/inputs/FileField.tsx';
+import { GroupFrame } from '#ui/inputs/FieldFrame.tsx';
 import { useScripts } from '#ui/scripts.ts';
 import { recordFiles } from '#protocol/forms/record-files.ts';
 import { FieldIds } from '../../forms/use-form.ts';
-import { UploadPlace } from '../records/Uploads.tsx';
-import type { Uploading } from '../records/use-uploads.ts';
-import type { SaveTrouble } from '../save-troubles.ts';
-import { troubleText } from '../trouble-text.ts';
+import { UploadPlace } from '../records/files/Uploads.tsx';
+import type { Uploading } from '../records/files/use-uploads.ts';
+import type { SaveTrouble } from '../forms/save-troubles.ts';
+import { troubleText } from '../forms/trouble-text.ts';
 import { alongName } from './action-answer.ts';
 import type { DrawnAction } from './read-action.ts';
-import '../records/Files.css';
+import '../records/files/Files.css';
 
 type Props = { files: NonNullable<DrawnAction['files']>; uploads: Uploading; troubles: readonly SaveTrouble[]; refused: boolean };
 

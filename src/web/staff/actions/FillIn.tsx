@@ -1,7 +1,7 @@
-import { staffActionText as words } from '#messages/staff-actions.ts';
-import { Button } from '#ui/Button.tsx';
+import { staffActionText as words } from '#messages/staff/actions.ts';
+import { Button } from '#ui/inputs/Button.tsx';
 import { useScripts } from '#ui/scripts.ts';
-import type { EditField } from '../edit-field.ts';
+import type { EditField } from '../forms/edit-field.ts';
 import { fillName } from './action-answer.ts';
 import type { DrawnAction } from './read-action.ts';
 

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
-import { staffActionText as words } from '#messages/staff-actions.ts';
-import { Button, ButtonLink } from '#ui/Button.tsx';
-import { Note } from '#ui/Note.tsx';
+import { staffActionText as words } from '#messages/staff/actions.ts';
+import { Button, ButtonLink } from '#ui/inputs/Button.tsx';
+import { Note } from '#ui/feedback/Note.tsx';
 import { useScripts } from '#ui/scripts.ts';
 import { recordPath } from '../staff-paths.ts';
 import type { Outcome as Told } from './action-answer.ts';

@@ -1,5 +1,5 @@
 import type { ProblemCode } from '#protocol/problem.ts';
-import type { CreateAnswer } from '../records/create-answer.ts';
+import type { CreateAnswer } from '../records/new/create-answer.ts';
 
 /** What one gets to read or take along; null: it was shown before, and cannot be again. */
 export type Outcome = readonly { label: string; value: string; isOnce: boolean; isSpoken: boolean }[] | null;

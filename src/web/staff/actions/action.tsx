@@ -10,23 +10,23 @@ import {
 import { getRecord } from '#client/adapters/records.ts';
 import { ClientProvider } from '#client/react/context.ts';
 import { useAdapter } from '#client/react/use-adapter.ts';
-import { staffActionText as words } from '#messages/staff-actions.ts';
-import { ButtonLink } from '#ui/Button.tsx';
-import { Empty } from '#ui/Empty.tsx';
+import { staffActionText as words } from '#messages/staff/actions.ts';
+import { ButtonLink } from '#ui/inputs/Button.tsx';
+import { Empty } from '#ui/feedback/Empty.tsx';
 import { recordFiles } from '#protocol/forms/record-files.ts';
 import type { PageHandle } from '../../handle.ts';
-import { keepTypedAs } from '../../forms/keep-typed.ts';
+import { keepTypedAs } from '../../forms/drafts/keep-typed.ts';
 import { useAnswer } from '../../forms/use-answer.ts';
-import { Head } from '../../shell/Head.tsx';
+import { Head } from '../../shell/head/Head.tsx';
 import { carry } from '../carry.ts';
-import { LostWords } from '../Gone.tsx';
-import { lostOf } from '../lost-typed.ts';
-import { hearDone, inMemory, useMemory } from '../memory.ts';
+import { LostWords } from '../frame/Gone.tsx';
+import { lostOf } from '../forms/lost-typed.ts';
+import { hearDone, inMemory, useMemory } from '../frame/memory.ts';
 import { editFieldsOf } from '../read-record.ts';
 import { HeadFacts } from '../records/HeadFacts.tsx';
-import { Talk } from '../records/Talk.tsx';
+import { Talk } from '../records/talk/Talk.tsx';
 import { recordPath } from '../staff-paths.ts';
-import { staffVisit } from '../staff-visit.ts';
+import { staffVisit } from '../frame/staff-visit.ts';
 import { type ActionAnswer, lostAction } from './action-answer.ts';
 import { ActionForm } from './ActionForm.tsx';
 import { doAction } from './do-action.ts';
@@ -64,7 +64,7 @@ export const clientLoader = ({ params, serverLoader }: ClientLoaderFunctionArgs)
     ask: (client) => readAction({ client, aside: client, staffId: params['medewerkerRecordId'] ?? '' }, askedOf(params)),
   });
 
-export { WorkspaceProblem as ErrorBoundary } from '../WorkspaceProblem.tsx';
+export { WorkspaceProblem as ErrorBoundary } from '../frame/WorkspaceProblem.tsx';
 
 const askedOf = ({ recordId = '', actionApiName = '' }: Readonly<Record<string, string | undefined>>) => ({ recordId, actionApiName });
 

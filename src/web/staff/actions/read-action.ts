@@ -3,20 +3,20 @@ import { getRecordActions } from '#client/adapters/actions.ts';
 import { getPicklistValuesByRecordType } from '#client/adapters/metadata.ts';
 import { getQuickActionDefaults, getQuickActionInfo } from '#client/adapters/quick-actions.ts';
 import { getRecord, type RecordConfig } from '#client/adapters/records.ts';
-import { read } from '#client/read.ts';
+import { read } from '#client/cache/read.ts';
 import { normalizeId } from '#protocol/ids.ts';
 import type { QuickActionInfo } from '#protocol/shapes/actions.ts';
 import type { Rec } from '#protocol/shapes/record.ts';
-import { actionsAsked, choicesAsked } from '../asked.ts';
-import type { Value } from '../edit-field.ts';
-import { createOf, editOf } from '../edit-fields-of.ts';
+import { actionsAsked, choicesAsked } from '../forms/asked.ts';
+import type { Value } from '../forms/edit-field.ts';
+import { createOf, editOf } from '../forms/edit-fields-of.ts';
 import { partOf } from '../part-of.ts';
-import { readKnown } from '../read-known.ts';
+import { readKnown } from '../frame/read-known.ts';
 import { type DrawnSection, drawItem, fieldsAsked, itemsOf, objectOf, pathsOf, type RecordItem } from '../read-record.ts';
 import type { Reading } from '../reading.ts';
 import { nameOf } from '../records/record-name.ts';
-import type { Below } from '../records/read-related.ts';
-import { type DrawnTalk, openingBeyond, readTalk } from '../records/read-talk.ts';
+import type { Below } from '../records/related/read-related.ts';
+import { type DrawnTalk, openingBeyond, readTalk } from '../records/talk/read-talk.ts';
 
 /** One action as it is drawn: what it asks, and what it brings about. */
 export type DrawnAction = {

@@ -1,5 +1,5 @@
 import { Form, useNavigation } from 'react-router';
-import { Button } from '#ui/Button.tsx';
+import { Button } from '#ui/inputs/Button.tsx';
 import { type Act, actName, valueName } from './acts.ts';
 
 type Props = { act: Act; value: string; name: string; /** What it does, for who does not see where it stands. */ full: string; look?: 'solid' };

@@ -1,6 +1,6 @@
 import { Form } from 'react-router';
-import { SearchField } from '#ui/SearchField.tsx';
-import { Select, type Option } from '#ui/Select.tsx';
+import { SearchField } from '#ui/inputs/SearchField.tsx';
+import { Select, type Option } from '#ui/inputs/Select.tsx';
 import { findParam, stateParam } from './asked.ts';
 
 type Props = {

@@ -1,6 +1,6 @@
-import { staffAdminText } from '#messages/staff-admin.ts';
-import { StatusText } from '#ui/StatusText.tsx';
-import { Table } from '#ui/Table.tsx';
+import { staffAdminText } from '#messages/staff/admin.ts';
+import { StatusText } from '#ui/feedback/StatusText.tsx';
+import { Table } from '#ui/data/Table.tsx';
 import { ActButton } from './ActButton.tsx';
 import type { Shown } from './read-admin.ts';
 

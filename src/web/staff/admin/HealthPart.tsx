@@ -1,6 +1,6 @@
-import { staffHealthText as words } from '#messages/staff-health.ts';
-import { StatusText } from '#ui/StatusText.tsx';
-import { Whole } from '#ui/Whole.tsx';
+import { staffHealthText as words } from '#messages/staff/health.ts';
+import { StatusText } from '#ui/feedback/StatusText.tsx';
+import { Whole } from '#ui/data/Whole.tsx';
 import type { Shown } from './read-admin.ts';
 import type { Line } from './health-line.ts';
 

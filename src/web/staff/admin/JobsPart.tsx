@@ -1,9 +1,9 @@
 import { useEffect } from 'react';
 import { Link, useRevalidator } from 'react-router';
-import { staffJobsText as words } from '#messages/staff-jobs.ts';
-import { StatusText } from '#ui/StatusText.tsx';
-import { Table } from '#ui/Table.tsx';
-import { Whole } from '#ui/Whole.tsx';
+import { staffJobsText as words } from '#messages/staff/jobs.ts';
+import { StatusText } from '#ui/feedback/StatusText.tsx';
+import { Table } from '#ui/data/Table.tsx';
+import { Whole } from '#ui/data/Whole.tsx';
 import { ActButton } from './ActButton.tsx';
 import type { Shown } from './read-admin.ts';
 

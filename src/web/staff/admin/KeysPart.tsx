@@ -1,9 +1,9 @@
 import { Link } from 'react-router';
-import { keyText } from '#messages/api-keys.ts';
-import { staffKeysText as words } from '#messages/staff-keys.ts';
-import { Empty } from '#ui/Empty.tsx';
-import { Note } from '#ui/Note.tsx';
-import { Table } from '#ui/Table.tsx';
+import { keyText } from '#messages/login/api-keys.ts';
+import { staffKeysText as words } from '#messages/staff/keys.ts';
+import { Empty } from '#ui/feedback/Empty.tsx';
+import { Note } from '#ui/feedback/Note.tsx';
+import { Table } from '#ui/data/Table.tsx';
 import { Named } from '../keeping/Named.tsx';
 import type { Shown } from './read-admin.ts';
 import { SureButton } from './SureButton.tsx';

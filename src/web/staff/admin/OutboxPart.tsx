@@ -1,9 +1,9 @@
 import { Link } from 'react-router';
-import { staffAdminText } from '#messages/staff-admin.ts';
-import { ButtonLink } from '#ui/Button.tsx';
-import { Empty } from '#ui/Empty.tsx';
-import { StatusText } from '#ui/StatusText.tsx';
-import { Table } from '#ui/Table.tsx';
+import { staffAdminText } from '#messages/staff/admin.ts';
+import { ButtonLink } from '#ui/inputs/Button.tsx';
+import { Empty } from '#ui/feedback/Empty.tsx';
+import { StatusText } from '#ui/feedback/StatusText.tsx';
+import { Table } from '#ui/data/Table.tsx';
 import { Pager } from '../../portal/Pager.tsx';
 import { ActButton } from './ActButton.tsx';
 import { FindBar } from './FindBar.tsx';

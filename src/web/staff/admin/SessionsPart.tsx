@@ -1,8 +1,8 @@
 import { Link } from 'react-router';
-import { staffAdminText } from '#messages/staff-admin.ts';
-import { staffUsersText } from '#messages/staff-users.ts';
-import { Empty } from '#ui/Empty.tsx';
-import { Table } from '#ui/Table.tsx';
+import { staffAdminText } from '#messages/staff/admin.ts';
+import { staffUsersText } from '#messages/staff/users.ts';
+import { Empty } from '#ui/feedback/Empty.tsx';
+import { Table } from '#ui/data/Table.tsx';
 import { Pager } from '../../portal/Pager.tsx';
 import { Named } from '../keeping/Named.tsx';
 import { FindBar } from './FindBar.tsx';

@@ -1,5 +1,5 @@
-import { staffAdminText } from '#messages/staff-admin.ts';
-import { Table } from '#ui/Table.tsx';
+import { staffAdminText } from '#messages/staff/admin.ts';
+import { Table } from '#ui/data/Table.tsx';
 import type { Shown } from './read-admin.ts';
 
 const { settings: words } = staffAdminText;

@@ -1,4 +1,4 @@
-import { staffAdminText } from '#messages/staff-admin.ts';
+import { staffAdminText } from '#messages/staff/admin.ts';
 import { ActButton } from './ActButton.tsx';
 import type { Act } from './acts.ts';
 

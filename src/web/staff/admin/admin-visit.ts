@@ -1,9 +1,9 @@
 import { data, type LoaderFunctionArgs } from 'react-router';
-import { staffAdminText } from '#messages/staff-admin.ts';
-import { isAdministrator } from '#auth/all-sessions.ts';
+import { staffAdminText } from '#messages/staff/admin.ts';
+import { isAdministrator } from '#auth/sessions/all-sessions.ts';
 import { staffPath } from '../../paths.ts';
 import type { Visit } from '../../visit.ts';
-import { staffVisit } from '../staff-visit.ts';
+import { staffVisit } from '../frame/staff-visit.ts';
 
 export type Part = keyof typeof staffAdminText.parts;
 const isPart = (name: string): name is Part => Object.hasOwn(staffAdminText.parts, name);

@@ -1,13 +1,13 @@
 import { useLoaderData, useSearchParams, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router';
 import { brandText } from '#messages/setup/brand.ts';
 import { setupText } from '#messages/setup/setup.ts';
-import { staffAdminText as words } from '#messages/staff-admin.ts';
-import { Chips } from '#ui/Chips.tsx';
-import { Note } from '#ui/Note.tsx';
-import { StepUpForm, stepUpIn } from '../../forms/StepUpFields.tsx';
+import { staffAdminText as words } from '#messages/staff/admin.ts';
+import { Chips } from '#ui/inputs/Chips.tsx';
+import { Note } from '#ui/feedback/Note.tsx';
+import { StepUpForm, stepUpIn } from '../../forms/step-up/StepUpFields.tsx';
 import { useAnswer } from '../../forms/use-answer.ts';
 import { sentParam } from '../../paths.ts';
-import { Head } from '../../shell/Head.tsx';
+import { Head } from '../../shell/head/Head.tsx';
 import { brandPath, listPath, setupPath } from '../staff-paths.ts';
 import { answerAdmin } from './act.ts';
 import { actName, valueName } from './acts.ts';
@@ -38,7 +38,7 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export const action = (args: ActionFunctionArgs) => answerAdmin(args);
 
-export { WorkspaceProblem as ErrorBoundary } from '../WorkspaceProblem.tsx';
+export { WorkspaceProblem as ErrorBoundary } from '../frame/WorkspaceProblem.tsx';
 
 /** For who keeps the system: how it goes, what is on, who is in. */
 export default function Admin() {

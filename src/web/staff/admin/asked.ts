@@ -1,4 +1,4 @@
-import { pagerText } from '#messages/pager.ts';
+import { pagerText } from '#messages/shared/pager.ts';
 
 /** What is looked for, in the address of a part of the administrator's pages. */
 export const findParam = 'zoek';

@@ -1,6 +1,6 @@
-import { staffHealthText as words } from '#messages/staff-health.ts';
-import { amsterdamText } from '#protocol/amsterdam-time.ts';
-import type { Health, Service } from '#protocol/server-facts.ts';
+import { staffHealthText as words } from '#messages/staff/health.ts';
+import { amsterdamText } from '#protocol/time/amsterdam-time.ts';
+import type { Health, Service } from '#protocol/operations/server-facts.ts';
 import { type Line, line } from './health-line.ts';
 
 /** Since when a service is away, in words; nothing when it is not. */

@@ -1,7 +1,7 @@
-import { sizeText } from '#messages/numbers.ts';
-import { staffHealthText as words } from '#messages/staff-health.ts';
-import { amsterdamText } from '#protocol/amsterdam-time.ts';
-import type { Health } from '#protocol/server-facts.ts';
+import { sizeText } from '#messages/shared/numbers.ts';
+import { staffHealthText as words } from '#messages/staff/health.ts';
+import { amsterdamText } from '#protocol/time/amsterdam-time.ts';
+import type { Health } from '#protocol/operations/server-facts.ts';
 import { type Line, line, spanText } from './health-line.ts';
 
 /** A backup each day, and a day to find out why there was none. */

@@ -1,8 +1,8 @@
-import { switchedLately } from '#domain/flags.ts';
-import { flagText } from '#messages/flags.ts';
-import { staffAdminText } from '#messages/staff-admin.ts';
-import { amsterdamText } from '#protocol/amsterdam-time.ts';
-import { flagNames } from '#protocol/flags.ts';
+import { switchedLately } from '#domain/content/flags.ts';
+import { flagText } from '#messages/staff/flags.ts';
+import { staffAdminText } from '#messages/staff/admin.ts';
+import { amsterdamText } from '#protocol/time/amsterdam-time.ts';
+import { flagNames } from '#protocol/site/flags.ts';
 import type { Part } from './admin-visit.ts';
 import { allowed, type Reading } from './allowed.ts';
 import { readHealth } from './read-health.ts';

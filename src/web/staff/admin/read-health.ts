@@ -1,11 +1,11 @@
 import { type Queue, readRounds } from '#domain/admin/job-runs.ts';
 import { countStates } from '#domain/admin/outbox.ts';
-import { dutchNumber, sizeText } from '#messages/numbers.ts';
-import { staffHealthText as words } from '#messages/staff-health.ts';
-import { staffJobsText } from '#messages/staff-jobs.ts';
-import { amsterdamText } from '#protocol/amsterdam-time.ts';
-import type { Health } from '#protocol/server-facts.ts';
-import { bulkTask, mailTask, scanTask, sealTask } from '#protocol/sweep.ts';
+import { dutchNumber, sizeText } from '#messages/shared/numbers.ts';
+import { staffHealthText as words } from '#messages/staff/health.ts';
+import { staffJobsText } from '#messages/staff/jobs.ts';
+import { amsterdamText } from '#protocol/time/amsterdam-time.ts';
+import type { Health } from '#protocol/operations/server-facts.ts';
+import { bulkTask, mailTask, scanTask, sealTask } from '#protocol/operations/sweep.ts';
 import { allowed, type Reading } from './allowed.ts';
 import { addressLines, awayIn } from './away-line.ts';
 import { backupLine } from './backup-line.ts';

@@ -1,8 +1,8 @@
 import { readOpenWorks, readRounds } from '#domain/admin/job-runs.ts';
-import { countText, dutchNumber } from '#messages/numbers.ts';
-import { staffJobsText as words } from '#messages/staff-jobs.ts';
-import { amsterdamText } from '#protocol/amsterdam-time.ts';
-import type { ServerJob } from '#protocol/server-facts.ts';
+import { countText, dutchNumber } from '#messages/shared/numbers.ts';
+import { staffJobsText as words } from '#messages/staff/jobs.ts';
+import { amsterdamText } from '#protocol/time/amsterdam-time.ts';
+import type { ServerJob } from '#protocol/operations/server-facts.ts';
 import { jobPath } from '../bring-in/paths.ts';
 import { listPath } from '../staff-paths.ts';
 import { allowed, type Reading } from './allowed.ts';

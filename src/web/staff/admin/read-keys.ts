@@ -1,10 +1,10 @@
-import { type KnownKey, listApiKeys } from '#auth/api-keys.ts';
-import { lookUpRows } from '#engine/look-up.ts';
-import type { RequestContext } from '#engine/request-context.ts';
-import { keyText } from '#messages/api-keys.ts';
-import { staffKeysText as words } from '#messages/staff-keys.ts';
-import { amsterdamText } from '#protocol/amsterdam-time.ts';
-import { isOldKey, lastDayText, limitsOf } from '../../session/key-limits.ts';
+import { type KnownKey, listApiKeys } from '#auth/api-keys/api-keys.ts';
+import { lookUpRows } from '#engine/read/look-up.ts';
+import type { RequestContext } from '#engine/model/request-context.ts';
+import { keyText } from '#messages/login/api-keys.ts';
+import { staffKeysText as words } from '#messages/staff/keys.ts';
+import { amsterdamText } from '#protocol/time/amsterdam-time.ts';
+import { isOldKey, lastDayText, limitsOf } from '../../auth/security/key-limits.ts';
 import { recordPath } from '../staff-paths.ts';
 import { allowed, type Reading } from './allowed.ts';
 

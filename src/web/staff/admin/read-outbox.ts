@@ -1,6 +1,6 @@
 import { type OutboxState, outboxStates, readOutbox } from '#domain/admin/outbox.ts';
-import { staffAdminText } from '#messages/staff-admin.ts';
-import { amsterdamText } from '#protocol/amsterdam-time.ts';
+import { staffAdminText } from '#messages/staff/admin.ts';
+import { amsterdamText } from '#protocol/time/amsterdam-time.ts';
 import { actionPath, recordPath } from '../staff-paths.ts';
 import { adminPath } from './admin-visit.ts';
 import { allowed, type Reading } from './allowed.ts';

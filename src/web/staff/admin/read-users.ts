@@ -1,8 +1,8 @@
 import { readUsers, type UserState } from '#domain/admin/users.ts';
-import { listSessions } from '#auth/all-sessions.ts';
-import { staffUsersText as words } from '#messages/staff-users.ts';
-import { amsterdamText } from '#protocol/amsterdam-time.ts';
-import { deviceOf } from '../../session/device.ts';
+import { listSessions } from '#auth/sessions/all-sessions.ts';
+import { staffUsersText as words } from '#messages/staff/users.ts';
+import { amsterdamText } from '#protocol/time/amsterdam-time.ts';
+import { deviceOf } from '../../auth/device.ts';
 import { actionPath, createPath, listPath, recordPath } from '../staff-paths.ts';
 import { adminPath } from './admin-visit.ts';
 import { allowed, type Reading } from './allowed.ts';

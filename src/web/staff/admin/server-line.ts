@@ -1,7 +1,7 @@
-import { sizeText } from '#messages/numbers.ts';
-import { staffHealthText as words } from '#messages/staff-health.ts';
-import { amsterdamText } from '#protocol/amsterdam-time.ts';
-import type { Health, ServerWorker } from '#protocol/server-facts.ts';
+import { sizeText } from '#messages/shared/numbers.ts';
+import { staffHealthText as words } from '#messages/staff/health.ts';
+import { amsterdamText } from '#protocol/time/amsterdam-time.ts';
+import type { Health, ServerWorker } from '#protocol/operations/server-facts.ts';
 import { type Line, line, spanText } from './health-line.ts';
 
 /** Which version runs, since when, and in how many processes where there are several. */

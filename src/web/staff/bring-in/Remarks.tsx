@@ -1,5 +1,5 @@
-import { staffImportText } from '#messages/staff-import.ts';
-import { Table } from '#ui/Table.tsx';
+import { staffImportText } from '#messages/staff/import.ts';
+import { Table } from '#ui/data/Table.tsx';
 import type { JobPage } from './read-job.ts';
 
 const { remarks: words } = staffImportText;

@@ -1,7 +1,7 @@
 import { Form, Link } from 'react-router';
-import { staffBulkText } from '#messages/staff-bulk.ts';
-import { Button } from '#ui/Button.tsx';
-import { Note } from '#ui/Note.tsx';
+import { staffBulkText } from '#messages/staff/bulk.ts';
+import { Button } from '#ui/inputs/Button.tsx';
+import { Note } from '#ui/feedback/Note.tsx';
 import type { JobPage } from './read-job.ts';
 
 const { page: words } = staffBulkText;

@@ -1,8 +1,8 @@
-import { countText } from '#messages/numbers.ts';
-import { problemText } from '#messages/problems.ts';
-import { staffCodesText } from '#messages/staff-codes.ts';
-import { Note } from '#ui/Note.tsx';
-import { Table } from '#ui/Table.tsx';
+import { countText } from '#messages/shared/numbers.ts';
+import { problemText } from '#messages/problems/problems.ts';
+import { staffCodesText } from '#messages/staff/codes.ts';
+import { Note } from '#ui/feedback/Note.tsx';
+import { Table } from '#ui/data/Table.tsx';
 import type { ProblemCode } from '#protocol/problem.ts';
 
 const { wrong: words } = staffCodesText.list;

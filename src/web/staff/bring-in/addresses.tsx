@@ -1,7 +1,7 @@
 import { data, useLoaderData, type LoaderFunctionArgs } from 'react-router';
-import { bringsAddresses } from '#domain/address-lines.ts';
-import { staffImportText } from '#messages/staff-import.ts';
-import { FileField } from '#ui/FileField.tsx';
+import { bringsAddresses } from '#domain/company/address-lines.ts';
+import { staffImportText } from '#messages/staff/import.ts';
+import { FileField } from '#ui/inputs/FileField.tsx';
 import { importFile } from '#protocol/forms/import-file.ts';
 import { FormErrors, wrongTitle } from '../../forms/FormErrors.tsx';
 import { SendForm } from '../../forms/SendForm.tsx';
@@ -10,8 +10,8 @@ import { useCheckedForm } from '../../forms/use-checked-form.ts';
 import { WatchedRow } from '../../forms/WatchedRow.tsx';
 import { useAnswer } from '../../forms/use-answer.ts';
 import type { PageHandle } from '../../handle.ts';
-import { Head } from '../../shell/Head.tsx';
-import { staffVisit } from '../staff-visit.ts';
+import { Head } from '../../shell/head/Head.tsx';
+import { staffVisit } from '../frame/staff-visit.ts';
 import { bringInOfAddresses } from './bring-in.ts';
 import { checkImport, tellImport } from './check-import.ts';
 import { addressesPath } from './paths.ts';
@@ -29,7 +29,7 @@ export const action = bringInOfAddresses;
 
 export const clientAction = sendWatched;
 
-export { WorkspaceProblem as ErrorBoundary } from '../WorkspaceProblem.tsx';
+export { WorkspaceProblem as ErrorBoundary } from '../frame/WorkspaceProblem.tsx';
 
 const { addresses: words } = staffImportText;
 const loadCheck = async () => checkImport;

@@ -1,9 +1,9 @@
 import { data, redirect, type ActionFunctionArgs } from 'react-router';
-import { bringInAddresses, bringsAddresses } from '#domain/address-lines.ts';
-import { bringInFile } from '#domain/bring-in-file.ts';
-import { importableObject } from '#domain/import-order.ts';
+import { bringInAddresses, bringsAddresses } from '#domain/company/address-lines.ts';
+import { bringInFile } from '#domain/imports/bring-in-file.ts';
+import { importableObject } from '#domain/imports/import-order.ts';
 import { formKeyOf, refusal } from '../../forms/form-action.ts';
-import { staffVisit } from '../staff-visit.ts';
+import { staffVisit } from '../frame/staff-visit.ts';
 import { columnsPath, jobPath } from './paths.ts';
 import { receiveLines } from './receive-lines.ts';
 

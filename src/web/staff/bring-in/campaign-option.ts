@@ -1,5 +1,5 @@
-import type { OpenCampaign } from '#domain/code-work.ts';
-import { staffCodesText } from '#messages/staff-codes.ts';
+import type { OpenCampaign } from '#domain/fibre/code-work.ts';
+import { staffCodesText } from '#messages/staff/codes.ts';
 
 const dayOf = (until: string): string => until.split('-').toReversed().join('-');
 

@@ -1,5 +1,5 @@
-import { problemText } from '#messages/problems.ts';
-import { staffImportText } from '#messages/staff-import.ts';
+import { problemText } from '#messages/problems/problems.ts';
+import { staffImportText } from '#messages/staff/import.ts';
 import { importFile } from '#protocol/forms/import-file.ts';
 import type { Problem, ProblemCode } from '#protocol/problem.ts';
 import type { Check, Tell } from '../../forms/use-form.ts';

@@ -1,26 +1,26 @@
-import { countText } from '#messages/numbers.ts';
+import { countText } from '#messages/shared/numbers.ts';
 import { data, Form, redirect, useLoaderData, useNavigation, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router';
-import { findImport, firstLines, tryImport } from '#domain/bring-in-file.ts';
-import { fieldsOf, type ImportMode, importModes, isKey, modesOf } from '#domain/import-order.ts';
-import { momentText } from '#messages/moments.ts';
-import { problemText } from '#messages/problems.ts';
-import { staffImportText } from '#messages/staff-import.ts';
-import { Button } from '#ui/Button.tsx';
-import { Checkbox, RadioGroup } from '#ui/Choice.tsx';
-import { ErrorSummary } from '#ui/ErrorSummary.tsx';
-import { Note } from '#ui/Note.tsx';
-import { Select } from '#ui/Select.tsx';
-import { Spinner } from '#ui/Spinner.tsx';
-import { StepLine } from '#ui/StepLine.tsx';
+import { findImport, firstLines, tryImport } from '#domain/imports/bring-in-file.ts';
+import { fieldsOf, type ImportMode, importModes, isKey, modesOf } from '#domain/imports/import-order.ts';
+import { momentText } from '#messages/shared/moments.ts';
+import { problemText } from '#messages/problems/problems.ts';
+import { staffImportText } from '#messages/staff/import.ts';
+import { Button } from '#ui/inputs/Button.tsx';
+import { Checkbox, RadioGroup } from '#ui/inputs/Choice.tsx';
+import { ErrorSummary } from '#ui/feedback/ErrorSummary.tsx';
+import { Note } from '#ui/feedback/Note.tsx';
+import { Select } from '#ui/inputs/Select.tsx';
+import { Spinner } from '#ui/feedback/Spinner.tsx';
+import { StepLine } from '#ui/layout/StepLine.tsx';
 import { goesOn } from '#protocol/shapes/bulk-job.ts';
-import { stepUpNames } from '#protocol/step-up.ts';
+import { stepUpNames } from '#protocol/users/step-up.ts';
 import { readForm } from '../../forms/check.ts';
-import { StepUpFields, stepUpIn } from '../../forms/StepUpFields.tsx';
+import { StepUpFields, stepUpIn } from '../../forms/step-up/StepUpFields.tsx';
 import { fieldId } from '../../forms/use-form.ts';
 import { summaryTitle } from '../../forms/FormErrors.tsx';
 import { useAnswer } from '../../forms/use-answer.ts';
-import { Head } from '../../shell/Head.tsx';
-import { found, staffVisit } from '../staff-visit.ts';
+import { Head } from '../../shell/head/Head.tsx';
+import { found, staffVisit } from '../frame/staff-visit.ts';
 import { columnsPath, jobPath } from './paths.ts';
 import './BringIn.css';
 
@@ -83,7 +83,7 @@ export async function action({ request, url, params, context }: ActionFunctionAr
 
 const isMode = (mode: string | null): mode is ImportMode => importModes.some((one) => one === mode);
 
-export { WorkspaceProblem as ErrorBoundary } from '../WorkspaceProblem.tsx';
+export { WorkspaceProblem as ErrorBoundary } from '../frame/WorkspaceProblem.tsx';
 
 type Page = Exclude<Awaited<ReturnType<typeof loader>>, Response>;
 

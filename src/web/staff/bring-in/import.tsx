@@ -1,9 +1,9 @@
 import { useLoaderData, useSearchParams, type LoaderFunctionArgs } from 'react-router';
-import { importable } from '#domain/import-order.ts';
-import { staffImportText } from '#messages/staff-import.ts';
-import { FileField } from '#ui/FileField.tsx';
-import { Select } from '#ui/Select.tsx';
-import { StepLine } from '#ui/StepLine.tsx';
+import { importable } from '#domain/imports/import-order.ts';
+import { staffImportText } from '#messages/staff/import.ts';
+import { FileField } from '#ui/inputs/FileField.tsx';
+import { Select } from '#ui/inputs/Select.tsx';
+import { StepLine } from '#ui/layout/StepLine.tsx';
 import { importFile } from '#protocol/forms/import-file.ts';
 import { FormErrors, wrongTitle } from '../../forms/FormErrors.tsx';
 import { SendForm } from '../../forms/SendForm.tsx';
@@ -12,8 +12,8 @@ import { useCheckedForm } from '../../forms/use-checked-form.ts';
 import { WatchedRow } from '../../forms/WatchedRow.tsx';
 import { useAnswer } from '../../forms/use-answer.ts';
 import type { PageHandle } from '../../handle.ts';
-import { Head } from '../../shell/Head.tsx';
-import { staffVisit } from '../staff-visit.ts';
+import { Head } from '../../shell/head/Head.tsx';
+import { staffVisit } from '../frame/staff-visit.ts';
 import { bringIn } from './bring-in.ts';
 import { checkImport, tellImport } from './check-import.ts';
 import { importPath } from './paths.ts';
@@ -30,7 +30,7 @@ export const action = bringIn;
 
 export const clientAction = sendWatched;
 
-export { WorkspaceProblem as ErrorBoundary } from '../WorkspaceProblem.tsx';
+export { WorkspaceProblem as ErrorBoundary } from '../frame/WorkspaceProblem.tsx';
 
 const { file: words, steps } = staffImportText;
 const labels = { object: words.object, file: words.file };

@@ -11,34 +11,34 @@ import {
   type ClientActionFunctionArgs,
   type LoaderFunctionArgs,
 } from 'react-router';
-import { doImport } from '#domain/bring-in-file.ts';
-import { steerBulkJob } from '#domain/bulk-jobs.ts';
-import { confirmLetters } from '#domain/take-letters.ts';
-import { undoImport } from '#domain/undo-import.ts';
-import { undoRemoval } from '#domain/undo-removal.ts';
-import type { RequestContext } from '#engine/request-context.ts';
-import { staffBulkText } from '#messages/staff-bulk.ts';
-import { staffImportText } from '#messages/staff-import.ts';
-import { Button, ButtonLink } from '#ui/Button.tsx';
-import { Facts } from '#ui/Facts.tsx';
-import { Note } from '#ui/Note.tsx';
-import { Progress } from '#ui/Progress.tsx';
-import { StatusText } from '#ui/StatusText.tsx';
-import { StepLine } from '#ui/StepLine.tsx';
-import { Table } from '#ui/Table.tsx';
+import { doImport } from '#domain/imports/bring-in-file.ts';
+import { steerBulkJob } from '#domain/imports/bulk-jobs.ts';
+import { confirmLetters } from '#domain/fibre/take-letters.ts';
+import { undoImport } from '#domain/imports/undo-import.ts';
+import { undoRemoval } from '#domain/imports/undo-removal.ts';
+import type { RequestContext } from '#engine/model/request-context.ts';
+import { staffBulkText } from '#messages/staff/bulk.ts';
+import { staffImportText } from '#messages/staff/import.ts';
+import { Button, ButtonLink } from '#ui/inputs/Button.tsx';
+import { Facts } from '#ui/data/Facts.tsx';
+import { Note } from '#ui/feedback/Note.tsx';
+import { Progress } from '#ui/feedback/Progress.tsx';
+import { StatusText } from '#ui/feedback/StatusText.tsx';
+import { StepLine } from '#ui/layout/StepLine.tsx';
+import { Table } from '#ui/data/Table.tsx';
 import type { Result } from '#protocol/problem.ts';
 import { readForm } from '../../forms/check.ts';
-import { keepTypedAs } from '../../forms/keep-typed.ts';
-import { StepUpForm, stepUpIn } from '../../forms/StepUpFields.tsx';
+import { keepTypedAs } from '../../forms/drafts/keep-typed.ts';
+import { StepUpForm, stepUpIn } from '../../forms/step-up/StepUpFields.tsx';
 import { useAnswer } from '../../forms/use-answer.ts';
-import { Head } from '../../shell/Head.tsx';
-import { found, staffVisit } from '../staff-visit.ts';
+import { Head } from '../../shell/head/Head.tsx';
+import { found, staffVisit } from '../frame/staff-visit.ts';
 import { fromParam, jobPath } from './paths.ts';
-import { LettersPart } from './LettersPart.tsx';
+import { LettersPart } from './codes/LettersPart.tsx';
 import { type JobPage, readJobPage, type RefusedRow } from './read-job.ts';
 import { Remarks } from './Remarks.tsx';
 import { PutBack, TakeBack } from './Undoing.tsx';
-import { keepWhileAway, type Shown } from '../while-away.ts';
+import { keepWhileAway, type Shown } from '../frame/while-away.ts';
 import { useLeft } from './use-left.ts';
 import { useLive } from './use-live.ts';
 import './BringIn.css';
@@ -87,7 +87,7 @@ const acts: Readonly<Record<string, (ctx: RequestContext, jobId: string) => Prom
 /** Of these, those that a work can overtake by itself. */
 const steers: readonly string[] = ['stoppen', 'verder', 'importeren', 'aangekomen'];
 
-export { WorkspaceProblem as ErrorBoundary } from '../WorkspaceProblem.tsx';
+export { WorkspaceProblem as ErrorBoundary } from '../frame/WorkspaceProblem.tsx';
 
 const { page: words } = staffBulkText;
 const { steps } = staffImportText;

@@ -1,6 +1,6 @@
-import type { ObjectModel } from '#engine/registry.ts';
-import { problemText } from '#messages/problems.ts';
-import { staffImportText } from '#messages/staff-import.ts';
+import type { ObjectModel } from '#engine/model/registry.ts';
+import { problemText } from '#messages/problems/problems.ts';
+import { staffImportText } from '#messages/staff/import.ts';
 import type { Problem, ProblemCode } from '#protocol/problem.ts';
 
 /** Their sentences do not say what a field takes, and of a line of a file one does not see the help that stands at it. */

@@ -1,8 +1,8 @@
 import { data } from 'react-router';
-import { dropUpload, receiveForm, type Upload } from '#engine/upload.ts';
+import { dropUpload, receiveForm, type Upload } from '#engine/files/upload.ts';
 import { importFile } from '#protocol/forms/import-file.ts';
 import type { Problem } from '#protocol/problem.ts';
-import { typedIn, type Typed } from '../../forms/typed.ts';
+import { typedIn, type Typed } from '../../forms/drafts/typed.ts';
 import type { Visit } from '../../visit.ts';
 
 type Sent = { sent: FormData; typed: Typed };

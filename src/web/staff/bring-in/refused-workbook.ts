@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from 'react-router';
-import { refusedWorkbook } from '#domain/refused-file.ts';
+import { refusedWorkbook } from '#domain/imports/refused-file.ts';
 import { fileHeaders, workbookType } from '../file-headers.ts';
-import { found, staffVisit } from '../staff-visit.ts';
+import { found, staffVisit } from '../frame/staff-visit.ts';
 import { reasonsOf } from './reasons.ts';
 
 /** All refused rows of a work as an Excel workbook, so that they can be mended there and brought again. */

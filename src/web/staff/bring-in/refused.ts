@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from 'react-router';
-import { refusedFile } from '#domain/refused-file.ts';
-import { found, staffVisit } from '../staff-visit.ts';
+import { refusedFile } from '#domain/imports/refused-file.ts';
+import { found, staffVisit } from '../frame/staff-visit.ts';
 import { reasonsOf } from './reasons.ts';
 import { streamedFile } from './streamed-file.ts';
 

@@ -1,9 +1,9 @@
 import { filledBy } from '#domain/filling/filled-by.ts';
-import type { RequestContext } from '#engine/request-context.ts';
+import type { RequestContext } from '#engine/model/request-context.ts';
 import { filledNothing, filledText } from '#messages/filling/filled.ts';
-import type { Typed } from '../../forms/typed.ts';
-import { type EditField, typedOf } from '../edit-field.ts';
-import type { SentForm } from '../sent-form.ts';
+import type { Typed } from '../../forms/drafts/typed.ts';
+import { type EditField, typedOf } from '../forms/edit-field.ts';
+import type { SentForm } from '../forms/sent-form.ts';
 
 type Sent = {
   objectApiName: string;

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from 'react-router';
 import { filledBy } from '#domain/filling/filled-by.ts';
-import { staffVisit } from '../staff-visit.ts';
+import { staffVisit } from '../frame/staff-visit.ts';
 
 /** What a form takes over from a row that is picked in it. */
 export async function loader({ url, params, context }: LoaderFunctionArgs) {

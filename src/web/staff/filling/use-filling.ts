@@ -4,7 +4,7 @@ import type { Filled } from '#domain/filling/filled-by.ts';
 import { useClient } from '#client/react/context.ts';
 import { filledText } from '#messages/filling/filled.ts';
 import { isWholeId } from '#protocol/ids.ts';
-import { type EditField, typedOf, type Value } from '../edit-field.ts';
+import { type EditField, typedOf, type Value } from '../forms/edit-field.ts';
 import { rememberName } from '../records/picked-names.ts';
 import { filledPath } from '../staff-paths.ts';
 import type { PickedFor } from './picked-for.ts';

@@ -13,8 +13,8 @@ import {
   type DotItemDotProps,
   type TooltipContentProps,
 } from 'recharts';
-import { dutchNumber } from '#messages/numbers.ts';
-import { staffInsightText } from '#messages/staff-insight.ts';
+import { dutchNumber } from '#messages/shared/numbers.ts';
+import { staffInsightText } from '#messages/staff/insight.ts';
 import type { Figure } from './figure.ts';
 import { type Point, pointOf } from './points.ts';
 

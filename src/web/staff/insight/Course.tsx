@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
-import { dutchNumber } from '#messages/numbers.ts';
-import { staffInsightText } from '#messages/staff-insight.ts';
+import { dutchNumber } from '#messages/shared/numbers.ts';
+import { staffInsightText } from '#messages/staff/insight.ts';
 import type { Figure, FigureRow } from './figure.ts';
 
 const words = staffInsightText.figures.glasvezel;

@@ -1,10 +1,10 @@
 import { Suspense, useState } from 'react';
 import { Link, useHref } from 'react-router';
-import { dutchNumber } from '#messages/numbers.ts';
-import { staffInsightText as words } from '#messages/staff-insight.ts';
+import { dutchNumber } from '#messages/shared/numbers.ts';
+import { staffInsightText as words } from '#messages/staff/insight.ts';
 import { useScripts } from '#ui/scripts.ts';
-import { Table } from '#ui/Table.tsx';
-import { latePart } from '../../late-part.tsx';
+import { Table } from '#ui/data/Table.tsx';
+import { latePart } from '../../render/late-part.tsx';
 import { Course } from './Course.tsx';
 import type { Figure } from './figure.ts';
 import { csvTo } from './insight-address.ts';

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from 'react-router';
 import { data } from 'react-router';
-import { csvLine, csvNumber, csvStart } from '#protocol/csv.ts';
-import { staffVisit } from '../staff-visit.ts';
+import { csvLine, csvNumber, csvStart } from '#protocol/texts/csv.ts';
+import { staffVisit } from '../frame/staff-visit.ts';
 import type { Figure, FigureName } from './figure.ts';
 import { periodIn } from './insight-address.ts';
 import { figures } from './read-figures.ts';

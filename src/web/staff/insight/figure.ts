@@ -1,4 +1,4 @@
-import type { staffInsightText } from '#messages/staff-insight.ts';
+import type { staffInsightText } from '#messages/staff/insight.ts';
 
 export type FigureName = keyof typeof staffInsightText.figures;
 

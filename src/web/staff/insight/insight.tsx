@@ -1,9 +1,9 @@
 import { useLoaderData, type LoaderFunctionArgs } from 'react-router';
-import { dutchNumber } from '#messages/numbers.ts';
-import { staffInsightText as words } from '#messages/staff-insight.ts';
-import { Chips } from '#ui/Chips.tsx';
-import { Head } from '../../shell/Head.tsx';
-import { staffVisit } from '../staff-visit.ts';
+import { dutchNumber } from '#messages/shared/numbers.ts';
+import { staffInsightText as words } from '#messages/staff/insight.ts';
+import { Chips } from '#ui/inputs/Chips.tsx';
+import { Head } from '../../shell/head/Head.tsx';
+import { staffVisit } from '../frame/staff-visit.ts';
 import type { Figure } from './figure.ts';
 import { FigureCard } from './FigureCard.tsx';
 import { insightPath, periodIn, periods, periodTo } from './insight-address.ts';
@@ -20,7 +20,7 @@ export async function loader({ url, params, context }: LoaderFunctionArgs) {
   return { figures: drawn, weeks, here: insightPath(staffId) };
 }
 
-export { WorkspaceProblem as ErrorBoundary } from '../WorkspaceProblem.tsx';
+export { WorkspaceProblem as ErrorBoundary } from '../frame/WorkspaceProblem.tsx';
 
 /** How it goes, in charts that are tables too. */
 export default function Insight() {

@@ -1,4 +1,4 @@
-import { dutchNumber } from '#messages/numbers.ts';
+import { dutchNumber } from '#messages/shared/numbers.ts';
 import type { Figure, FigureRow } from './figure.ts';
 
 /** `v0`, `v1`, …: the values of a row. `told`: what it says, in words. `alone`: those of which the rows beside it say nothing. */

@@ -1,5 +1,5 @@
-import { accessRoleOf, seesObject } from '#engine/access.ts';
-import type { RequestContext } from '#engine/request-context.ts';
+import { accessRoleOf, seesObject } from '#engine/access/access.ts';
+import type { RequestContext } from '#engine/model/request-context.ts';
 import { campaignProgress } from '#domain/insight/campaign-progress.ts';
 import { firstAnswers } from '#domain/insight/first-answers.ts';
 import { openRequestsByAge } from '#domain/insight/open-requests-by-age.ts';
@@ -7,9 +7,9 @@ import { visitsPerPage, visitsPerWeek } from '#domain/insight/page-visits.ts';
 import { requestsPerWeek } from '#domain/insight/requests-per-week.ts';
 import { servicesPerKind } from '#domain/insight/services-per-kind.ts';
 import { terminationsComing } from '#domain/insight/terminations-coming.ts';
-import { dayText } from '#messages/days.ts';
-import { dutchNumber, euros } from '#messages/numbers.ts';
-import { staffInsightText } from '#messages/staff-insight.ts';
+import { dayText } from '#messages/shared/days.ts';
+import { dutchNumber, euros } from '#messages/shared/numbers.ts';
+import { staffInsightText } from '#messages/staff/insight.ts';
 import { listPath, recordPath } from '../staff-paths.ts';
 import type { Figure, FigureName, FigureRow } from './figure.ts';
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Whole } from '#ui/Whole.tsx';
+import { Whole } from '#ui/data/Whole.tsx';
 import './Keeping.css';
 
 /** What stands in a column, said with its name where tables have no heads. */

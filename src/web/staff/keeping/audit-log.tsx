@@ -1,13 +1,13 @@
 import { Form, Link, type LoaderFunctionArgs, useLoaderData } from 'react-router';
-import { staffKeepingText } from '#messages/staff-keeping.ts';
-import { Button, ButtonLink } from '#ui/Button.tsx';
-import { Empty } from '#ui/Empty.tsx';
-import { Field } from '#ui/Field.tsx';
-import { Table } from '#ui/Table.tsx';
-import { Head } from '../../shell/Head.tsx';
-import { amsterdamText } from '#protocol/amsterdam-time.ts';
+import { staffKeepingText } from '#messages/staff/keeping.ts';
+import { Button, ButtonLink } from '#ui/inputs/Button.tsx';
+import { Empty } from '#ui/feedback/Empty.tsx';
+import { Field } from '#ui/inputs/Field.tsx';
+import { Table } from '#ui/data/Table.tsx';
+import { Head } from '../../shell/head/Head.tsx';
+import { amsterdamText } from '#protocol/time/amsterdam-time.ts';
 import { auditPath, recordPath } from '../staff-paths.ts';
-import { staffVisit } from '../staff-visit.ts';
+import { staffVisit } from '../frame/staff-visit.ts';
 import { type AuditAbout, readAuditPage, type LineShown } from './read-audit.ts';
 import './Keeping.css';
 
@@ -18,7 +18,7 @@ export async function loader({ url, params, context }: LoaderFunctionArgs) {
   return { staffId, ...(await readAuditPage(visit.ctx, url.searchParams)) };
 }
 
-export { WorkspaceProblem as ErrorBoundary } from '../WorkspaceProblem.tsx';
+export { WorkspaceProblem as ErrorBoundary } from '../frame/WorkspaceProblem.tsx';
 
 /** Who read and changed personal data, for administrators. */
 export default function AuditLog() {

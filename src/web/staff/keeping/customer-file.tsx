@@ -1,20 +1,20 @@
-import { countText } from '#messages/numbers.ts';
+import { countText } from '#messages/shared/numbers.ts';
 import { type ActionFunctionArgs, data, Form, Link, type LoaderFunctionArgs, redirect, useHref, useLoaderData } from 'react-router';
-import type { PartOfFile } from '#domain/ask-erasure.ts';
-import { foretellErasure, openCustomerFile } from '#domain/customer-file.ts';
-import { eraseCustomer, erasureNow, hasRunning } from '#domain/erase-customer.ts';
-import { problemText } from '#messages/problems.ts';
-import { staffKeepingText } from '#messages/staff-keeping.ts';
-import { Button, ButtonLink, buttonLook } from '#ui/Button.tsx';
-import { Field } from '#ui/Field.tsx';
-import { Note } from '#ui/Note.tsx';
-import { Table } from '#ui/Table.tsx';
+import type { PartOfFile } from '#domain/privacy/ask-erasure.ts';
+import { foretellErasure, openCustomerFile } from '#domain/company/customer-file.ts';
+import { eraseCustomer, erasureNow, hasRunning } from '#domain/privacy/erase-customer.ts';
+import { problemText } from '#messages/problems/problems.ts';
+import { staffKeepingText } from '#messages/staff/keeping.ts';
+import { Button, ButtonLink, buttonLook } from '#ui/inputs/Button.tsx';
+import { Field } from '#ui/inputs/Field.tsx';
+import { Note } from '#ui/feedback/Note.tsx';
+import { Table } from '#ui/data/Table.tsx';
 import { readForm } from '../../forms/check.ts';
 import { useAnswer } from '../../forms/use-answer.ts';
-import { Head } from '../../shell/Head.tsx';
+import { Head } from '../../shell/head/Head.tsx';
 import { seenName } from '../actions/action-answer.ts';
 import { actionPath, createPath, customerFilePath, recordPath } from '../staff-paths.ts';
-import { found, staffVisit } from '../staff-visit.ts';
+import { found, staffVisit } from '../frame/staff-visit.ts';
 import './Keeping.css';
 
 const words = staffKeepingText.file;
@@ -50,7 +50,7 @@ export async function action({ request, url, params, context }: ActionFunctionAr
   return data({ why: problemText[problem!.code], atNumber: problem?.field === 'Klantnummer', typed: number }, { status: 400 });
 }
 
-export { WorkspaceProblem as ErrorBoundary } from '../WorkspaceProblem.tsx';
+export { WorkspaceProblem as ErrorBoundary } from '../frame/WorkspaceProblem.tsx';
 
 /** All there is of a customer, to take along or to erase. */
 export default function CustomerFile() {

@@ -1,6 +1,6 @@
 import { data, type LoaderFunctionArgs } from 'react-router';
-import { customerEntries, openCustomerFile } from '#domain/customer-file.ts';
-import { staffVisit } from '../staff-visit.ts';
+import { customerEntries, openCustomerFile } from '#domain/company/customer-file.ts';
+import { staffVisit } from '../frame/staff-visit.ts';
 
 /** A customer's whole file as one zip, made while it is sent. */
 export async function loader({ url, params, context }: LoaderFunctionArgs) {

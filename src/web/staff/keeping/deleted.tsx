@@ -1,20 +1,20 @@
 import { type ActionFunctionArgs, data, Form, Link, type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router';
-import { problemText } from '#messages/problems.ts';
-import { staffKeepingText } from '#messages/staff-keeping.ts';
-import { Button, ButtonLink } from '#ui/Button.tsx';
-import { Empty } from '#ui/Empty.tsx';
-import { Note } from '#ui/Note.tsx';
-import { Table } from '#ui/Table.tsx';
+import { problemText } from '#messages/problems/problems.ts';
+import { staffKeepingText } from '#messages/staff/keeping.ts';
+import { Button, ButtonLink } from '#ui/inputs/Button.tsx';
+import { Empty } from '#ui/feedback/Empty.tsx';
+import { Note } from '#ui/feedback/Note.tsx';
+import { Table } from '#ui/data/Table.tsx';
 import { normalizeId } from '#protocol/ids.ts';
 import type { Problem } from '#protocol/problem.ts';
 import { readForm } from '../../forms/check.ts';
-import { StepUpForm, stepUpIn } from '../../forms/StepUpFields.tsx';
+import { StepUpForm, stepUpIn } from '../../forms/step-up/StepUpFields.tsx';
 import { useAnswer } from '../../forms/use-answer.ts';
-import { Head } from '../../shell/Head.tsx';
-import { amsterdamText } from '#protocol/amsterdam-time.ts';
+import { Head } from '../../shell/head/Head.tsx';
+import { amsterdamText } from '#protocol/time/amsterdam-time.ts';
 import type { Visit } from '../../visit.ts';
 import { deletedPath, recordPath } from '../staff-paths.ts';
-import { found, staffVisit } from '../staff-visit.ts';
+import { found, staffVisit } from '../frame/staff-visit.ts';
 import { Named } from './Named.tsx';
 
 const words = staffKeepingText.deleted;
@@ -22,7 +22,7 @@ const [idName, doneParam, olderParam] = ['record', 'teruggezet', 'ouder'];
 
 export async function loader({ url, params, context }: LoaderFunctionArgs) {
   const { visit, staffId } = staffVisit({ url, params, context });
-  const { readDeleted } = await import('#engine/deleted-records.ts');
+  const { readDeleted } = await import('#engine/retention/deleted-records.ts');
   const older = url.searchParams.get(olderParam);
   const page = found(await readDeleted(visit.ctx, { pageSize: 25, ...(older !== null && { pageToken: older }) }));
   return { ...page, staffId, isOlder: older !== null, done: normalizeId(url.searchParams.get(doneParam) ?? '') ?? null };
@@ -31,7 +31,7 @@ export async function loader({ url, params, context }: LoaderFunctionArgs) {
 /** Twice is once: what stands there again is fine. */
 export async function action({ request, url, params, context }: ActionFunctionArgs) {
   const { visit, staffId } = staffVisit({ url, params, context });
-  const { undeleteRecord } = await import('#engine/undelete.ts');
+  const { undeleteRecord } = await import('#engine/retention/undelete.ts');
   const id = (await readForm(request))?.get(idName);
   if (typeof id !== 'string') throw data(null, { status: 400 });
   const done = await undeleteRecord(visit.ctx, id);
@@ -44,7 +44,7 @@ export async function action({ request, url, params, context }: ActionFunctionAr
 const asProof = ({ ctx: { call } }: Visit, problems: readonly Problem[]): readonly Problem[] =>
   call?.stepUp !== undefined && stepUpIn(problems) !== undefined ? [call.stepUp] : problems;
 
-export { WorkspaceProblem as ErrorBoundary } from '../WorkspaceProblem.tsx';
+export { WorkspaceProblem as ErrorBoundary } from '../frame/WorkspaceProblem.tsx';
 
 /** What was deleted lately, to be put back. */
 export default function Deleted() {

@@ -1,15 +1,15 @@
 import { data } from 'react-router';
-import type { RequestContext } from '#engine/request-context.ts';
-import { namesOfRows } from '#domain/names-of-rows.ts';
-import { lookUpRows } from '#engine/look-up.ts';
-import type { AuditVerb } from '#engine/audit-entry.ts';
-import { houseTaskName } from '#messages/system-tasks.ts';
+import type { RequestContext } from '#engine/model/request-context.ts';
+import { namesOfRows } from '#domain/imports/names-of-rows.ts';
+import { lookUpRows } from '#engine/read/look-up.ts';
+import type { AuditVerb } from '#engine/audit/audit-entry.ts';
+import { houseTaskName } from '#messages/staff/system-tasks.ts';
 import { brandText } from '#messages/setup/brand.ts';
-import { staffKeepingText } from '#messages/staff-keeping.ts';
-import { brandObject, isBrandKey } from '#protocol/brand.ts';
+import { staffKeepingText } from '#messages/staff/keeping.ts';
+import { brandObject, isBrandKey } from '#protocol/site/brand.ts';
 import { normalizeId } from '#protocol/ids.ts';
-import { readAmsterdamMoment } from '#protocol/amsterdam-time.ts';
-import { found } from '../staff-visit.ts';
+import { readAmsterdamMoment } from '#protocol/time/amsterdam-time.ts';
+import { found } from '../frame/staff-visit.ts';
 
 export type LineShown = {
   id: string;
@@ -34,7 +34,7 @@ const olderParam = 'ouder';
 
 /** A page of the log; for anybody but administrators there is none. */
 export async function readAuditPage(ctx: RequestContext, params: URLSearchParams): Promise<AuditPage> {
-  const { readAudit } = await import('#engine/audit-read.ts');
+  const { readAudit } = await import('#engine/audit/audit-read.ts');
   const said = (name: string) => params.get(name)?.trim().slice(0, 255) ?? '';
   const asked: Asked = { record: said('record'), wie: said('wie'), van: said('van'), tot: said('tot') };
   const [record, viewer] = [normalizeId(asked.record), normalizeId(asked.wie) ?? (await loginNamed(ctx, asked.wie))];

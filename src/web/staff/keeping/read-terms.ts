@@ -1,4 +1,4 @@
-import type { RequestContext } from '#engine/request-context.ts';
+import type { RequestContext } from '#engine/model/request-context.ts';
 
 export type TermShown = {
   key: string;
@@ -19,7 +19,7 @@ export type TermShown = {
 
 /** Every term with what is over it now. */
 export async function readTermsPage(ctx: RequestContext): Promise<{ terms: TermShown[]; mayChange: boolean }> {
-  const [{ countDue, readTerms }, { findRows }] = await Promise.all([import('#engine/retention.ts'), import('#engine/query.ts')]);
+  const [{ countDue, readTerms }, { findRows }] = await Promise.all([import('#engine/retention/retention.ts'), import('#engine/sql/query.ts')]);
   const terms = await readTerms(ctx);
   const setters = [...new Set(terms.flatMap(({ setBy }) => (setBy === null ? [] : [setBy])))];
   const users =

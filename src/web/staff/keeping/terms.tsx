@@ -1,17 +1,17 @@
-import { countText } from '#messages/numbers.ts';
+import { countText } from '#messages/shared/numbers.ts';
 import { type ActionFunctionArgs, data, Form, type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router';
-import { staffKeepingText } from '#messages/staff-keeping.ts';
-import { Button } from '#ui/Button.tsx';
-import { Field } from '#ui/Field.tsx';
-import { Note } from '#ui/Note.tsx';
-import { Table } from '#ui/Table.tsx';
-import { Whole } from '#ui/Whole.tsx';
+import { staffKeepingText } from '#messages/staff/keeping.ts';
+import { Button } from '#ui/inputs/Button.tsx';
+import { Field } from '#ui/inputs/Field.tsx';
+import { Note } from '#ui/feedback/Note.tsx';
+import { Table } from '#ui/data/Table.tsx';
+import { Whole } from '#ui/data/Whole.tsx';
 import { readForm } from '../../forms/check.ts';
 import { useAnswer } from '../../forms/use-answer.ts';
-import { Head } from '../../shell/Head.tsx';
-import { amsterdamText } from '#protocol/amsterdam-time.ts';
+import { Head } from '../../shell/head/Head.tsx';
+import { amsterdamText } from '#protocol/time/amsterdam-time.ts';
 import { termsPath } from '../staff-paths.ts';
-import { staffVisit } from '../staff-visit.ts';
+import { staffVisit } from '../frame/staff-visit.ts';
 import { Named } from './Named.tsx';
 import { readTermsPage, type TermShown } from './read-terms.ts';
 import './Keeping.css';
@@ -26,7 +26,7 @@ export async function loader({ url, params, context }: LoaderFunctionArgs) {
 
 export async function action({ request, url, params, context }: ActionFunctionArgs) {
   const { visit, staffId } = staffVisit({ url, params, context });
-  const { setTerm } = await import('#engine/retention.ts');
+  const { setTerm } = await import('#engine/retention/retention.ts');
   const form = await readForm(request);
   const [object, rule, typed] = ['object', 'regel', 'dagen'].map((name) => form?.get(name));
   if (typeof object !== 'string' || typeof rule !== 'string' || typeof typed !== 'string') throw data(null, { status: 400 });
@@ -37,7 +37,7 @@ export async function action({ request, url, params, context }: ActionFunctionAr
   return data({ key: `${object}.${rule}`, typed }, { status: 400 });
 }
 
-export { WorkspaceProblem as ErrorBoundary } from '../WorkspaceProblem.tsx';
+export { WorkspaceProblem as ErrorBoundary } from '../frame/WorkspaceProblem.tsx';
 
 /** How long everything is kept, why, and what the job that removes it did. */
 export default function Terms() {

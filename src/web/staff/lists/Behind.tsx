@@ -1,8 +1,8 @@
-import { countText } from '#messages/numbers.ts';
+import { countText } from '#messages/shared/numbers.ts';
 import type { ReactNode } from 'react';
-import { uiText } from '#messages/ui.ts';
-import { Icon } from '#ui/Icon.tsx';
-import type { IconName } from '#ui/icons.ts';
+import { uiText } from '#messages/shared/ui.ts';
+import { Icon } from '#ui/icons/Icon.tsx';
+import type { IconName } from '#ui/icons/icons.ts';
 import './Behind.css';
 
 type Props = { id: string; name: string; icon: IconName; /** How much of it is in force. */ count?: number; children: ReactNode };

@@ -1,10 +1,10 @@
 import { Suspense, useEffect, useState, useSyncExternalStore } from 'react';
-import { latePart } from '../../late-part.tsx';
+import { latePart } from '../../render/late-part.tsx';
 import type { LookedAt } from './looked-at.ts';
-import { useWidth } from './use-width.ts';
+import { useWidth } from './grid/use-width.ts';
 
 const RowPreview = latePart(
-  () => import('./RowPreview.tsx'),
+  () => import('./grid/RowPreview.tsx'),
   ({ onClose }) => onClose(),
 );
 

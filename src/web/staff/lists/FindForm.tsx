@@ -1,10 +1,10 @@
 import { type ChangeEvent, useEffect, useRef } from 'react';
 import { Form, Link, useSubmit } from 'react-router';
-import { staffListText } from '#messages/staff-list.ts';
-import { Button } from '#ui/Button.tsx';
-import { Icon } from '#ui/Icon.tsx';
-import { quiet } from '../../quiet.ts';
-import { useDisclosure } from '../../shell/disclosure.ts';
+import { staffListText } from '#messages/staff/list.ts';
+import { Button } from '#ui/inputs/Button.tsx';
+import { Icon } from '#ui/icons/Icon.tsx';
+import { quiet } from '../../render/quiet.ts';
+import { useDisclosure } from '../../shell/menu/disclosure.ts';
 import { Behind } from './Behind.tsx';
 import { chosenParam, isNarrowed, listHere, sortParam, termParam } from './list-address.ts';
 import { listPath } from '../staff-paths.ts';

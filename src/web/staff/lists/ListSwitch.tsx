@@ -1,10 +1,10 @@
 import { Link } from 'react-router';
-import { staffText } from '#messages/staff.ts';
+import { staffText } from '#messages/staff/staff.ts';
 import { listHere } from './list-address.ts';
 import type { ListPage } from './read-list-page.ts';
 import { listPath } from '../staff-paths.ts';
-import { useWorkspace } from '../use-workspace.ts';
-import '#ui/Chips.css';
+import { useWorkspace } from '../frame/use-workspace.ts';
+import '#ui/inputs/Chips.css';
 import './ListSwitch.css';
 
 type ListLink = { name: string; to: string; current: boolean };

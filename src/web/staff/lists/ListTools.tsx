@@ -1,15 +1,15 @@
-import { staffListText } from '#messages/staff-list.ts';
-import { staffRecordText } from '#messages/staff-record.ts';
-import { ButtonLink } from '#ui/Button.tsx';
-import { basePath } from '../memory.ts';
+import { staffListText } from '#messages/staff/list.ts';
+import { staffRecordText } from '#messages/staff/record.ts';
+import { ButtonLink } from '#ui/inputs/Button.tsx';
+import { basePath } from '../frame/memory.ts';
 import { createPath } from '../staff-paths.ts';
 import { Behind } from './Behind.tsx';
-import { ColumnMenu } from './ColumnMenu.tsx';
-import { EditList } from './EditList.tsx';
+import { ColumnMenu } from './grid/ColumnMenu.tsx';
+import { EditList } from './views/EditList.tsx';
 import { FindForm } from './FindForm.tsx';
 import { listFile } from './list-address.ts';
 import type { ListPage } from './read-list-page.ts';
-import type { Columns } from './use-columns.ts';
+import type { Columns } from './grid/use-columns.ts';
 
 /** Short, so that with a list's filters they still fit in one row. */
 const files = [

@@ -1,5 +1,5 @@
 import type { DataType } from '#protocol/shapes/object-info.ts';
-import type { ListAsked } from '../asked.ts';
+import type { ListAsked } from '../forms/asked.ts';
 import type { Part } from '../part.ts';
 
 /** What the address of a list says: which one, its order, its page, and what of it is looked for. `chosen`: values by field. */

@@ -1,6 +1,6 @@
 import type { ListRecordsPage } from '#client/adapters/lists.ts';
-import type { ListAsked } from '../asked.ts';
-import { firstList } from '../navigation.ts';
+import type { ListAsked } from '../forms/asked.ts';
+import { firstList } from '../frame/navigation.ts';
 import { listPath } from '../staff-paths.ts';
 import type { DrawnList, ListAddress, ListColumn } from './drawn-list.ts';
 

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from 'react-router';
-import { csvLine, csvNumber, csvStart } from '#protocol/csv.ts';
+import { csvLine, csvNumber, csvStart } from '#protocol/texts/csv.ts';
 import type { Rec } from '#protocol/shapes/record.ts';
 import { cellOf, valueOf } from '../part.ts';
 import { fileHeaders } from '../file-headers.ts';

@@ -1,14 +1,14 @@
 import type { LoaderFunctionArgs } from 'react-router';
 import { createClient } from '#client/create-client.ts';
-import type { RequestContext } from '#engine/request-context.ts';
-import { findList, type FoundList, type ListAsked, readList } from '#engine/list.ts';
+import type { RequestContext } from '#engine/model/request-context.ts';
+import { findList, type FoundList, type ListAsked, readList } from '#engine/lists/list.ts';
 import type { ListRecords } from '#protocol/shapes/list.ts';
 import type { DataType } from '#protocol/shapes/object-info.ts';
 import type { Rec } from '#protocol/shapes/record.ts';
 import type { Part } from '../part.ts';
 import { fieldOfPath, partOf } from '../part-of.ts';
-import { readKnown } from '../read-known.ts';
-import { found, staffVisit } from '../staff-visit.ts';
+import { readKnown } from '../frame/read-known.ts';
+import { found, staffVisit } from '../frame/staff-visit.ts';
 import { addressOf, askedOf } from './list-address.ts';
 
 /** Rows read at once. */

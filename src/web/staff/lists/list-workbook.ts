@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from 'react-router';
-import { type ListCell, listWorkbook } from '#domain/list-workbook.ts';
+import { type ListCell, listWorkbook } from '#domain/imports/list-workbook.ts';
 import { fileHeaders, workbookType } from '../file-headers.ts';
 import { cellOf, valueOf } from '../part.ts';
 import { openListRows } from './list-rows.ts';

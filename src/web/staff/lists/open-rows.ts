@@ -3,7 +3,7 @@ import type { Client } from '#client/client.ts';
 import { openShown, type Shown, type ShownStore } from '#client/react/shown.ts';
 import { listPageSize } from '#protocol/constants.ts';
 import type { Rec } from '#protocol/shapes/record.ts';
-import type { ListAsked } from '../asked.ts';
+import type { ListAsked } from '../forms/asked.ts';
 import { offsetOf, pageAt, pageWays } from './page-ways.ts';
 
 /** The rows of a list where somebody looks, however long it is: pages come as they are wanted, and go when they are not. */

@@ -1,11 +1,11 @@
-import { findList } from '#engine/list.ts';
-import { enterOpened } from '#engine/list-opened.ts';
+import { findList } from '#engine/lists/list.ts';
+import { enterOpened } from '#engine/lists/list-opened.ts';
 import type { Visit } from '../../visit.ts';
 import { type Carried, carry } from '../carry.ts';
-import { type ListGroups, readMadeLists } from './made-lists.ts';
+import { type ListGroups, readMadeLists } from './views/made-lists.ts';
 import type { DrawnList, ListAddress } from './drawn-list.ts';
 import { readList } from './read-list.ts';
-import { declaredLists } from '../read-navigation.ts';
+import { declaredLists } from '../frame/read-navigation.ts';
 
 /** `made`: lists that people made, where the server told them along. */
 export type ListPage = Carried & DrawnList & { made?: ListGroups };

@@ -4,7 +4,7 @@ import { useClient } from '#client/react/context.ts';
 import { useAdapter } from '#client/react/use-adapter.ts';
 import { useScripts } from '#ui/scripts.ts';
 import type { ListCount } from '#protocol/shapes/list.ts';
-import type { ListAsked } from '../asked.ts';
+import type { ListAsked } from '../forms/asked.ts';
 import { openRows, type OpenRows } from './open-rows.ts';
 
 /** The rows of a list as they are now, and how many there are; undefined while that is not known. */

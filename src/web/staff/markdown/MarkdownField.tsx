@@ -1,10 +1,10 @@
 import { Suspense, type ComponentProps, useContext, useRef, useState } from 'react';
 import { useHref } from 'react-router';
 import { markdownText as words } from '#messages/markdown/editor.ts';
-import { Button } from '#ui/Button.tsx';
-import { type Around, FieldFrame, told } from '#ui/FieldFrame.tsx';
+import { Button } from '#ui/inputs/Button.tsx';
+import { type Around, FieldFrame, told } from '#ui/inputs/FieldFrame.tsx';
 import { useScripts } from '#ui/scripts.ts';
-import { latePart } from '../../late-part.tsx';
+import { latePart } from '../../render/late-part.tsx';
 import { PreviewPlace } from './preview-place.ts';
 import { useGrowing } from './use-growing.ts';
 import './Markdown.css';

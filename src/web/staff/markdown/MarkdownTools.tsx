@@ -1,9 +1,9 @@
 import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { markdownText as words } from '#messages/markdown/editor.ts';
-import { Icon } from '#ui/Icon.tsx';
-import type { IconName } from '#ui/icons.ts';
-import { pictureMarkdown, type PictureInText } from '#protocol/pictures-in-text.ts';
+import { Icon } from '#ui/icons/Icon.tsx';
+import type { IconName } from '#ui/icons/icons.ts';
+import { pictureMarkdown, type PictureInText } from '#protocol/texts/pictures-in-text.ts';
 import { block, type EditName, edits, goOn } from './markdown-edits.ts';
 import { PictureDialog } from './PictureDialog.tsx';
 import { markedIn, replaceText } from './replace-text.ts';

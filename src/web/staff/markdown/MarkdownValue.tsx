@@ -1,5 +1,5 @@
 import { useContext } from 'react';
-import { Prose } from '../../public/Prose.tsx';
+import { Prose } from '../../site/Prose.tsx';
 import type { Part } from '../part.ts';
 import { RenderedFields } from './rendered-texts.ts';
 import { useRendered } from './use-rendered.ts';

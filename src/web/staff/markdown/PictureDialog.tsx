@@ -1,19 +1,19 @@
 import { useState } from 'react';
-import { createRecord } from '#client/create-record.ts';
+import { createRecord } from '#client/save/create-record.ts';
 import type { Client } from '#client/client.ts';
 import { useClient } from '#client/react/context.ts';
 import { markdownText } from '#messages/markdown/editor.ts';
-import { Button } from '#ui/Button.tsx';
-import { Dialog } from '#ui/Dialog.tsx';
-import { Field } from '#ui/Field.tsx';
-import { FileField } from '#ui/FileField.tsx';
-import { Spinner } from '#ui/Spinner.tsx';
+import { Button } from '#ui/inputs/Button.tsx';
+import { Dialog } from '#ui/feedback/Dialog.tsx';
+import { Field } from '#ui/inputs/Field.tsx';
+import { FileField } from '#ui/inputs/FileField.tsx';
+import { Spinner } from '#ui/feedback/Spinner.tsx';
 import { fileLink, maxUploadBytes } from '#protocol/constants.ts';
-import { fileVisibility } from '#protocol/file-visibility.ts';
-import type { PictureInText } from '#protocol/pictures-in-text.ts';
+import { fileVisibility } from '#protocol/files/file-visibility.ts';
+import type { PictureInText } from '#protocol/texts/pictures-in-text.ts';
 import { useShellToast } from '../../shell/ShellToasts.tsx';
-import { sendFile } from '../records/send-file.ts';
-import { useWorkspace } from '../use-workspace.ts';
+import { sendFile } from '../records/files/send-file.ts';
+import { useWorkspace } from '../frame/use-workspace.ts';
 
 const { picture: words } = markdownText;
 

@@ -1,7 +1,7 @@
 import { data, type ActionFunctionArgs } from 'react-router';
 import { renderedText } from '#domain/markup/rendered-text.ts';
 import { readForm } from '../../forms/check.ts';
-import { staffVisit } from '../staff-visit.ts';
+import { staffVisit } from '../frame/staff-visit.ts';
 
 /** The HTML of a text that is being written. Writes nothing: what was sent is drawn and forgotten. */
 export async function action({ request, url, params, context }: ActionFunctionArgs) {

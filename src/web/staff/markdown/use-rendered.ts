@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useHref } from 'react-router';
 import { renderedPath } from '../staff-paths.ts';
-import { useWorkspace } from '../use-workspace.ts';
+import { useWorkspace } from '../frame/use-workspace.ts';
 
 const pause = 350; // ms
 

@@ -1,7 +1,7 @@
-import { problemText } from '#messages/problems.ts';
-import { staffMergeText as words } from '#messages/staff-merge.ts';
-import { RadioGroup } from '#ui/Choice.tsx';
-import { amsterdamText } from '#protocol/amsterdam-time.ts';
+import { problemText } from '#messages/problems/problems.ts';
+import { staffMergeText as words } from '#messages/staff/merge.ts';
+import { RadioGroup } from '#ui/inputs/Choice.tsx';
+import { amsterdamText } from '#protocol/time/amsterdam-time.ts';
 import type { MergeField, MergePlan } from '#protocol/shapes/merge.ts';
 import { Nothing } from '../Value.tsx';
 import { keepName, staysName, takeName } from './merge-address.ts';

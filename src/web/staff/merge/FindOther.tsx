@@ -1,8 +1,8 @@
 import { Form, Link } from 'react-router';
-import { staffMergeText } from '#messages/staff-merge.ts';
-import { Button, ButtonLink } from '#ui/Button.tsx';
-import { Field } from '#ui/Field.tsx';
-import type { Match } from '../records/matches.ts';
+import { staffMergeText } from '#messages/staff/merge.ts';
+import { Button, ButtonLink } from '#ui/inputs/Button.tsx';
+import { Field } from '#ui/inputs/Field.tsx';
+import type { Match } from '../records/new/matches.ts';
 import { recordPath } from '../staff-paths.ts';
 import { idParam, mergePath, searchParam } from './merge-address.ts';
 import type { Finding } from './read-merge.ts';

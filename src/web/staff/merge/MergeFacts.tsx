@@ -1,5 +1,5 @@
-import { staffMergeText as words } from '#messages/staff-merge.ts';
-import { Facts } from '#ui/Facts.tsx';
+import { staffMergeText as words } from '#messages/staff/merge.ts';
+import { Facts } from '#ui/data/Facts.tsx';
 import type { MergeField, MergePlan } from '#protocol/shapes/merge.ts';
 import { Nothing } from '../Value.tsx';
 import { partsOf, type Shown } from './merge-shown.ts';

@@ -1,10 +1,10 @@
 import { getRecordActions } from '#client/adapters/actions.ts';
 import { useAdapter } from '#client/react/use-adapter.ts';
-import { staffMergeText as words } from '#messages/staff-merge.ts';
-import { ButtonLink } from '#ui/Button.tsx';
+import { staffMergeText as words } from '#messages/staff/merge.ts';
+import { ButtonLink } from '#ui/inputs/Button.tsx';
 import { actionSections } from '#protocol/shapes/actions.ts';
 import type { DrawnList } from '../lists/drawn-list.ts';
-import type { Picked } from '../lists/use-picked.ts';
+import type { Picked } from '../lists/editing/use-picked.ts';
 import { isMergeable, mergePath } from './merge-address.ts';
 
 /** Two or three rows that are chosen, beside each other; where each of them may be merged. */

@@ -1,9 +1,9 @@
 import { data, redirect } from 'react-router';
-import { orCollision } from '#engine/all-or-none.ts';
-import { mergeRecords } from '#engine/merge.ts';
+import { orCollision } from '#engine/write/all-or-none.ts';
+import { mergeRecords } from '#engine/merge/merge.ts';
 import { normalizeId } from '#protocol/ids.ts';
 import { readForm } from '../../forms/check.ts';
-import { type Typed, typedIn } from '../../forms/typed.ts';
+import { type Typed, typedIn } from '../../forms/drafts/typed.ts';
 import type { Refused } from '../../forms/use-form.ts';
 import type { Visit } from '../../visit.ts';
 import { recordPath, savedParam } from '../staff-paths.ts';

@@ -1,10 +1,10 @@
-import { staffMergeText as words } from '#messages/staff-merge.ts';
-import { staffText } from '#messages/staff.ts';
+import { staffMergeText as words } from '#messages/staff/merge.ts';
+import { staffText } from '#messages/staff/staff.ts';
 import type { Problem } from '#protocol/problem.ts';
 import type { MergeField, MergePlan } from '#protocol/shapes/merge.ts';
 import type { FieldValue } from '#protocol/shapes/record.ts';
 import { fieldId } from '../../forms/use-form.ts';
-import type { Typed } from '../../forms/typed.ts';
+import type { Typed } from '../../forms/drafts/typed.ts';
 
 /** What a part of the form needs: the plan, what the records are called here, and what was chosen in a form that was refused. */
 export type Shown = { plan: MergePlan; names: Readonly<Record<string, string>>; typed: Typed; problems: readonly Problem[] };

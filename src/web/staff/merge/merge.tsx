@@ -1,13 +1,13 @@
 import { type ActionFunctionArgs, type ClientActionFunctionArgs, Link, type LoaderFunctionArgs, useLoaderData, useNavigation } from 'react-router';
-import { staffMergeText as words } from '#messages/staff-merge.ts';
-import { askAnewOnceHeard, keepTyped } from '../../forms/keep-typed.ts';
+import { staffMergeText as words } from '#messages/staff/merge.ts';
+import { askAnewOnceHeard, keepTyped } from '../../forms/drafts/keep-typed.ts';
 import type { Refused } from '../../forms/use-form.ts';
 import { useAnswer } from '../../forms/use-answer.ts';
-import { Head } from '../../shell/Head.tsx';
+import { Head } from '../../shell/head/Head.tsx';
 import { askApi } from '../carry.ts';
-import { hearDone } from '../memory.ts';
+import { hearDone } from '../frame/memory.ts';
 import { recordPath } from '../staff-paths.ts';
-import { staffVisit } from '../staff-visit.ts';
+import { staffVisit } from '../frame/staff-visit.ts';
 import { doMerge } from './do-merge.ts';
 import { FindOther } from './FindOther.tsx';
 import { idParam } from './merge-address.ts';
@@ -16,7 +16,7 @@ import { namesIn } from './merge-shown.ts';
 import { type Comparing, readMerge } from './read-merge.ts';
 import './Merge.css';
 import '../records/RecordView.css';
-import '../RecordEdit.css';
+import '../forms/RecordEdit.css';
 
 /** Records of any object that are about the same, made one. */
 export async function loader({ url, params, context }: LoaderFunctionArgs) {
@@ -40,7 +40,7 @@ export async function clientAction(sending: ClientActionFunctionArgs) {
 /** A colleague's change is shown as it is now. */
 export const shouldRevalidate = askAnewOnceHeard;
 
-export { WorkspaceProblem as ErrorBoundary } from '../WorkspaceProblem.tsx';
+export { WorkspaceProblem as ErrorBoundary } from '../frame/WorkspaceProblem.tsx';
 
 export default function MergeRoute() {
   const { page, staffId } = useLoaderData<typeof loader>();

@@ -4,11 +4,11 @@ import { getMergePlan } from '#client/adapters/merge.ts';
 import { getObjectInfo } from '#client/adapters/metadata.ts';
 import { getKeywordSearchResults } from '#client/adapters/search.ts';
 import type { Client } from '#client/client.ts';
-import { read } from '#client/read.ts';
+import { read } from '#client/cache/read.ts';
 import { normalizeId } from '#protocol/ids.ts';
 import type { MergePlan } from '#protocol/shapes/merge.ts';
 import type { ObjectInfo } from '#protocol/shapes/object-info.ts';
-import { alikeIn, type Match, readMatches, rulesOfEach } from '../records/matches.ts';
+import { alikeIn, type Match, readMatches, rulesOfEach } from '../records/new/matches.ts';
 import { idParam, isMergeable, searchParam } from './merge-address.ts';
 
 type Around = { objectApiName: string; kind: string; plural: string };

@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { data } from 'react-router';
-import type { Filled, MadeCustomer, NewCustomer } from '#domain/new-customer.ts';
-import type { PortalRights } from '#domain/managing-colleagues.ts';
-import type { RequestContext } from '#engine/request-context.ts';
-import { keepFlowDraft, readFlowDraft } from '#engine/flow-drafts.ts';
-import type { Typed } from '../../forms/typed.ts';
-import type { SentForm } from '../sent-form.ts';
+import type { Filled, MadeCustomer, NewCustomer } from '#domain/company/new-customer.ts';
+import type { PortalRights } from '#domain/company/managing-colleagues.ts';
+import type { RequestContext } from '#engine/model/request-context.ts';
+import { keepFlowDraft, readFlowDraft } from '#engine/read/flow-drafts.ts';
+import type { Typed } from '../../forms/drafts/typed.ts';
+import type { SentForm } from '../forms/sent-form.ts';
 
 /** A part as it was filled in; `filled` null: it was left halfway. `facts`: what it says, in words. */
 export type KeptPart = {

@@ -1,17 +1,17 @@
 import { Form, useLoaderData, useNavigation, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router';
 import { ClientProvider } from '#client/react/context.ts';
-import { staffCustomerText } from '#messages/staff-customer.ts';
-import { Button, ButtonLink } from '#ui/Button.tsx';
-import { RadioGroup } from '#ui/Choice.tsx';
-import { ErrorSummary } from '#ui/ErrorSummary.tsx';
-import { Facts } from '#ui/Facts.tsx';
-import { Note } from '#ui/Note.tsx';
-import { Spinner } from '#ui/Spinner.tsx';
-import { StepLine } from '#ui/StepLine.tsx';
+import { staffCustomerText } from '#messages/staff/customer.ts';
+import { Button, ButtonLink } from '#ui/inputs/Button.tsx';
+import { RadioGroup } from '#ui/inputs/Choice.tsx';
+import { ErrorSummary } from '#ui/feedback/ErrorSummary.tsx';
+import { Facts } from '#ui/data/Facts.tsx';
+import { Note } from '#ui/feedback/Note.tsx';
+import { Spinner } from '#ui/feedback/Spinner.tsx';
+import { StepLine } from '#ui/layout/StepLine.tsx';
 import { useAnswer } from '../../forms/use-answer.ts';
-import { Head } from '../../shell/Head.tsx';
-import { useMemory } from '../memory.ts';
-import { staffVisit } from '../staff-visit.ts';
+import { Head } from '../../shell/head/Head.tsx';
+import { useMemory } from '../frame/memory.ts';
+import { staffVisit } from '../frame/staff-visit.ts';
 import { StepForm } from './StepForm.tsx';
 import { type CheckStep, type FormStep, type MadeStep, readStep, type StepPage } from './read-step.ts';
 import { wishName } from './paths.ts';
@@ -29,7 +29,7 @@ export async function action({ request, url, params, context }: ActionFunctionAr
   return saveStep(request, { visit, staffId, url });
 }
 
-export { WorkspaceProblem as ErrorBoundary } from '../WorkspaceProblem.tsx';
+export { WorkspaceProblem as ErrorBoundary } from '../frame/WorkspaceProblem.tsx';
 
 const words = staffCustomerText;
 

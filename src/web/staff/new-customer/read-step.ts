@@ -1,10 +1,10 @@
 import { redirect } from 'react-router';
-import { type CustomerPart, customerParts } from '#domain/new-customer.ts';
+import { type CustomerPart, customerParts } from '#domain/company/new-customer.ts';
 import type { Client } from '#client/client.ts';
-import { staffCustomerText } from '#messages/staff-customer.ts';
+import { staffCustomerText } from '#messages/staff/customer.ts';
 import type { Visit } from '../../visit.ts';
 import { carry, type Carried } from '../carry.ts';
-import { type DrawnCreate, readCreate } from '../records/read-create.ts';
+import { type DrawnCreate, readCreate } from '../records/new/read-create.ts';
 import { recordPath } from '../staff-paths.ts';
 import { type CustomerDraft, draftOr404, type KeptPart, newDraftId } from './customer-draft.ts';
 import { customerPath, draftParam, partOf, type Step, stepParam, steps } from './paths.ts';

@@ -1,24 +1,32 @@
 import { data, redirect } from 'react-router';
 import { createClient } from '#client/create-client.ts';
 import type { Client } from '#client/client.ts';
-import { namesOfRows } from '#domain/names-of-rows.ts';
-import { contactsWithAddress, type CustomerPart, customerParts, makeCustomer, type NewCustomer, type RefusedAt, tryCustomer } from '#domain/new-customer.ts';
-import { problemText } from '#messages/problems.ts';
-import { staffCustomerText } from '#messages/staff-customer.ts';
+import { namesOfRows } from '#domain/imports/names-of-rows.ts';
+import {
+  contactsWithAddress,
+  type CustomerPart,
+  customerParts,
+  makeCustomer,
+  type NewCustomer,
+  type RefusedAt,
+  tryCustomer,
+} from '#domain/company/new-customer.ts';
+import { problemText } from '#messages/problems/problems.ts';
+import { staffCustomerText } from '#messages/staff/customer.ts';
 import type { Problem } from '#protocol/problem.ts';
 import { portalRights } from '#protocol/forms/invitation.ts';
 import { readForm } from '../../forms/check.ts';
-import { typedIn, type Typed } from '../../forms/typed.ts';
+import { typedIn, type Typed } from '../../forms/drafts/typed.ts';
 import { letterSiteOf, type Visit } from '../../visit.ts';
-import { changesOf, type EditField } from '../edit-field.ts';
+import { changesOf, type EditField } from '../forms/edit-field.ts';
 import { fillSent } from '../filling/fill-sent.ts';
 import { orPageOf } from '../page-of.ts';
 import { editFieldsOf } from '../read-record.ts';
-import { readSent } from '../read-sent.ts';
-import { type Match, matchesIn, readMatches } from '../records/matches.ts';
-import { filledIn } from '../records/save-new.ts';
-import { type SaveTrouble, troubleOf } from '../save-troubles.ts';
-import { fillName, insistName } from '../sent-form.ts';
+import { readSent } from '../forms/read-sent.ts';
+import { type Match, matchesIn, readMatches } from '../records/new/matches.ts';
+import { filledIn } from '../records/new/save-new.ts';
+import { type SaveTrouble, troubleOf } from '../forms/save-troubles.ts';
+import { fillName, insistName } from '../forms/sent-form.ts';
 import { type CustomerDraft, customerIn, draftOr404, emptyDraft, keepDraft, type KeptPart, newDraftId } from './customer-draft.ts';
 import { customerPath, partOf, type Step, steps, wishName } from './paths.ts';
 import { drawPart, stepIn } from './read-step.ts';

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
-import { staffPdfText as words } from '#messages/staff-pdf.ts';
-import { Button } from '#ui/Button.tsx';
-import { Icon } from '#ui/Icon.tsx';
+import { staffPdfText as words } from '#messages/staff/pdf.ts';
+import { Button } from '#ui/inputs/Button.tsx';
+import { Icon } from '#ui/icons/Icon.tsx';
 import type { Pdf, PdfTrouble } from './open-pdf.ts';
 import { useDrawing } from './use-drawing.ts';
 import './PdfView.css';

@@ -1,9 +1,9 @@
 import { type RefObject, type SyntheticEvent, useEffect, useRef, useState } from 'react';
 import { useFetcher, useHref } from 'react-router';
-import { staffPreviewText as words } from '#messages/staff-preview.ts';
-import { Icon } from '#ui/Icon.tsx';
+import { staffPreviewText as words } from '#messages/staff/preview.ts';
+import { Icon } from '#ui/icons/Icon.tsx';
 import { useScripts } from '#ui/scripts.ts';
-import { Spinner } from '#ui/Spinner.tsx';
+import { Spinner } from '#ui/feedback/Spinner.tsx';
 import { PagePreview } from './PagePreview.tsx';
 import { PreviewTroubles } from './PreviewTroubles.tsx';
 import type { PreviewAnswer } from './read-preview.ts';

@@ -1,8 +1,8 @@
 import { useId, useRef } from 'react';
 import { useHref } from 'react-router';
-import { staffPreviewText as words } from '#messages/staff-preview.ts';
-import { Note } from '#ui/Note.tsx';
-import type { Seo } from '#protocol/seo.ts';
+import { staffPreviewText as words } from '#messages/staff/preview.ts';
+import { Note } from '#ui/feedback/Note.tsx';
+import type { Seo } from '#protocol/site/seo.ts';
 import { useShell } from '../../shell/use-shell.ts';
 import { previewPicturePath } from '../staff-paths.ts';
 import type { PreviewShown } from './read-preview.ts';

@@ -1,6 +1,6 @@
 import { useHref } from 'react-router';
-import { staffPreviewText } from '#messages/staff-preview.ts';
-import { Button } from '#ui/Button.tsx';
+import { staffPreviewText } from '#messages/staff/preview.ts';
+import { Button } from '#ui/inputs/Button.tsx';
 import type { MouseEvent } from 'react';
 
 /** In the form of a record: shows its page with what stands in the form, in a tab of its own, also without scripts. */

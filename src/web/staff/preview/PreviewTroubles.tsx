@@ -1,5 +1,5 @@
-import { staffPreviewText as words } from '#messages/staff-preview.ts';
-import { Note } from '#ui/Note.tsx';
+import { staffPreviewText as words } from '#messages/staff/preview.ts';
+import { Note } from '#ui/feedback/Note.tsx';
 import type { PreviewTrouble } from './read-preview.ts';
 
 /** Why the preview is not, or not wholly, what was typed. */

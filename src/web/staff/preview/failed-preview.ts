@@ -1,4 +1,4 @@
-import { staffPreviewText } from '#messages/staff-preview.ts';
+import { staffPreviewText } from '#messages/staff/preview.ts';
 import type { PreviewAnswer } from './read-preview.ts';
 
 /** Nothing came of asking. */

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from 'react-router';
-import { staffVisit } from '../staff-visit.ts';
+import { staffVisit } from '../frame/staff-visit.ts';
 
 const longest = 200;
 

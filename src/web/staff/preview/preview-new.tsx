@@ -1,14 +1,14 @@
 import { data, Link, useLoaderData, type ActionFunctionArgs, type ClientActionFunctionArgs, type LoaderFunctionArgs } from 'react-router';
-import { accessRoleOf } from '#engine/access.ts';
+import { accessRoleOf } from '#engine/access/access.ts';
 import { previews } from '#engine/describe/actions.ts';
-import { staffPreviewText as words } from '#messages/staff-preview.ts';
-import { Empty } from '#ui/Empty.tsx';
+import { staffPreviewText as words } from '#messages/staff/preview.ts';
+import { Empty } from '#ui/feedback/Empty.tsx';
 import { readForm } from '../../forms/check.ts';
-import { typedIn } from '../../forms/typed.ts';
+import { typedIn } from '../../forms/drafts/typed.ts';
 import { useAnswer } from '../../forms/use-answer.ts';
-import { Head } from '../../shell/Head.tsx';
+import { Head } from '../../shell/head/Head.tsx';
 import { createPath, previewNewPath } from '../staff-paths.ts';
-import { staffVisit } from '../staff-visit.ts';
+import { staffVisit } from '../frame/staff-visit.ts';
 import { failedPreview } from './failed-preview.ts';
 import { PagePreview } from './PagePreview.tsx';
 import { PreviewTroubles } from './PreviewTroubles.tsx';
@@ -33,7 +33,7 @@ export async function action({ request, url, params, context }: ActionFunctionAr
 /** Asked beside a form somebody types in: whatever comes of it, that form stays. */
 export const clientAction = ({ serverAction }: ClientActionFunctionArgs): Promise<PreviewAnswer> => serverAction<typeof action>().catch(() => failedPreview);
 
-export { WorkspaceProblem as ErrorBoundary } from '../WorkspaceProblem.tsx';
+export { WorkspaceProblem as ErrorBoundary } from '../frame/WorkspaceProblem.tsx';
 
 export default function PreviewNewRoute() {
   const { staffId, objectApiName } = useLoaderData<typeof loader>();

@@ -1,22 +1,22 @@
 import { data } from 'react-router';
-import { type Preview, type Previewed, previewRow } from '#domain/preview-row.ts';
+import { type Preview, type Previewed, previewRow } from '#domain/content/preview-row.ts';
 import { createClient } from '#client/create-client.ts';
 import { normalizeId } from '#protocol/ids.ts';
 import type { Problem } from '#protocol/problem.ts';
 import type { Dict, Scalar } from '#protocol/shapes/parts.ts';
-import type { Typed } from '../../forms/typed.ts';
+import type { Typed } from '../../forms/drafts/typed.ts';
 import { siteOf, type Visit } from '../../visit.ts';
-import { changesOf, type EditField } from '../edit-field.ts';
+import { changesOf, type EditField } from '../forms/edit-field.ts';
 import { orPageOf } from '../page-of.ts';
 import { editFieldsOf, readRecord } from '../read-record.ts';
-import { readSent } from '../read-sent.ts';
-import { readCreate } from '../records/read-create.ts';
-import { filledIn } from '../records/save-new.ts';
-import { resolveNames } from '../resolve-names.ts';
-import { type SaveTrouble, troubleOf } from '../save-troubles.ts';
-import type { SentForm } from '../sent-form.ts';
-import { found } from '../staff-visit.ts';
-import { troubleText } from '../trouble-text.ts';
+import { readSent } from '../forms/read-sent.ts';
+import { readCreate } from '../records/new/read-create.ts';
+import { filledIn } from '../records/new/save-new.ts';
+import { resolveNames } from '../forms/resolve-names.ts';
+import { type SaveTrouble, troubleOf } from '../forms/save-troubles.ts';
+import type { SentForm } from '../forms/sent-form.ts';
+import { found } from '../frame/staff-visit.ts';
+import { troubleText } from '../forms/trouble-text.ts';
 import { stillPage } from './still-page.ts';
 
 /** A page before it is saved. `html`: the page, without anything that runs; null where the row has none. `address`: where it would be. */

@@ -1,6 +1,6 @@
 import { Children, type ReactNode } from 'react';
-import { staffRecordText } from '#messages/staff-record.ts';
-import { Icon } from '#ui/Icon.tsx';
+import { staffRecordText } from '#messages/staff/record.ts';
+import { Icon } from '#ui/icons/Icon.tsx';
 import './MoreButtons.css';
 
 const words = staffRecordText.others;

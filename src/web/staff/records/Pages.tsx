@@ -1,6 +1,6 @@
-import { staffText } from '#messages/staff.ts';
-import { ButtonLink } from '#ui/Button.tsx';
-import type { pageLinks } from './related-address.ts';
+import { staffText } from '#messages/staff/staff.ts';
+import { ButtonLink } from '#ui/inputs/Button.tsx';
+import type { pageLinks } from './related/related-address.ts';
 
 /** The way to the pages beside this one, and to the first. */
 export function Pages({ pages }: { pages: ReturnType<typeof pageLinks> }) {

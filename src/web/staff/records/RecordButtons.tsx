@@ -1,12 +1,12 @@
 import { type ReactNode, useState } from 'react';
 import { getRecordActions } from '#client/adapters/actions.ts';
 import { useAdapter } from '#client/react/use-adapter.ts';
-import { Button, buttonLook, ButtonLink } from '#ui/Button.tsx';
+import { Button, buttonLook, ButtonLink } from '#ui/inputs/Button.tsx';
 import { useScripts } from '#ui/scripts.ts';
-import { staffKeepingText } from '#messages/staff-keeping.ts';
-import { staffPreviewText } from '#messages/staff-preview.ts';
-import { staffRecordText } from '#messages/staff-record.ts';
-import { actionsAsked } from '../asked.ts';
+import { staffKeepingText } from '#messages/staff/keeping.ts';
+import { staffPreviewText } from '#messages/staff/preview.ts';
+import { staffRecordText } from '#messages/staff/record.ts';
+import { actionsAsked } from '../forms/asked.ts';
 import type { RecordPage } from '../read-record-page.ts';
 import { mergePath } from '../merge/merge-address.ts';
 import { auditPath, clonePath, previewPath, removePath } from '../staff-paths.ts';

@@ -1,6 +1,6 @@
-import type { FetchError } from '#client/fetch-error.ts';
-import { staffText } from '#messages/staff.ts';
-import { staffRecordText } from '#messages/staff-record.ts';
+import type { FetchError } from '#client/transport/fetch-error.ts';
+import { staffText } from '#messages/staff/staff.ts';
+import { staffRecordText } from '#messages/staff/record.ts';
 
 const { remove: words } = staffRecordText;
 

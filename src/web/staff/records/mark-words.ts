@@ -1,4 +1,4 @@
-import { folded } from '#protocol/folded.ts';
+import { folded } from '#protocol/texts/folded.ts';
 
 /** A text with the parts that were searched for told apart, whatever their capitals and accents. */
 export function markWords(text: string, searched: string): { text: string; hit: boolean }[] {

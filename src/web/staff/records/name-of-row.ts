@@ -1,9 +1,9 @@
 import { getRecord } from '#client/adapters/records.ts';
 import type { Client } from '#client/client.ts';
-import { read } from '#client/read.ts';
+import { read } from '#client/cache/read.ts';
 import { normalizeId } from '#protocol/ids.ts';
 import { objectOf } from '../read-record.ts';
-import { readKnown } from '../read-known.ts';
+import { readKnown } from '../frame/read-known.ts';
 
 /** What a row is called, by its id alone; undefined for what is none, or is not the viewer's to see. */
 export async function nameOfRow(client: Client, id: string): Promise<string | undefined> {

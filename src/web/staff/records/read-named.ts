@@ -1,5 +1,5 @@
 import { getRecord } from '#client/adapters/records.ts';
-import { read } from '#client/read.ts';
+import { read } from '#client/cache/read.ts';
 import { type DrawnRecord, readRecord } from '../read-record.ts';
 import type { Reading } from '../reading.ts';
 import { nameOf } from './record-name.ts';

@@ -1,6 +1,6 @@
 import { getObjectInfoDirectory, getPathLayout } from '#client/adapters/metadata.ts';
 import type { Client } from '#client/client.ts';
-import { read } from '#client/read.ts';
+import { read } from '#client/cache/read.ts';
 import type { PathLayout } from '#protocol/shapes/path.ts';
 
 /** The states rows of an object go through; undefined where it has none, and then it is not asked for. */

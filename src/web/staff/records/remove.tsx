@@ -1,21 +1,21 @@
 import { type ActionFunctionArgs, data, Form, type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router';
 import { createClient } from '#client/create-client.ts';
-import { deleteRecord } from '#client/delete-record.ts';
-import { FetchError } from '#client/fetch-error.ts';
-import { staffText } from '#messages/staff.ts';
-import { staffRecordText } from '#messages/staff-record.ts';
-import { Button, ButtonLink } from '#ui/Button.tsx';
-import { ErrorSummary } from '#ui/ErrorSummary.tsx';
+import { deleteRecord } from '#client/save/delete-record.ts';
+import { FetchError } from '#client/transport/fetch-error.ts';
+import { staffText } from '#messages/staff/staff.ts';
+import { staffRecordText } from '#messages/staff/record.ts';
+import { Button, ButtonLink } from '#ui/inputs/Button.tsx';
+import { ErrorSummary } from '#ui/feedback/ErrorSummary.tsx';
 import { fileLink } from '#protocol/constants.ts';
 import { normalizeId } from '#protocol/ids.ts';
 import { useAnswer } from '../../forms/use-answer.ts';
-import { Head } from '../../shell/Head.tsx';
+import { Head } from '../../shell/head/Head.tsx';
 import { askApi } from '../carry.ts';
 import { backParam, deletedPath, recordPath } from '../staff-paths.ts';
-import { staffVisit } from '../staff-visit.ts';
-import { countBelow } from './count-below.ts';
+import { staffVisit } from '../frame/staff-visit.ts';
+import { countBelow } from './related/count-below.ts';
 import { refusalOf } from './delete-refusal.ts';
-import { HangsOn } from './HangsOn.tsx';
+import { HangsOn } from './files/HangsOn.tsx';
 import { readNamed } from './read-named.ts';
 import './RecordView.css';
 
@@ -49,7 +49,7 @@ export async function action({ url, params, context }: ActionFunctionArgs) {
 
 const fromIn = (url: URL): string | null => normalizeId(url.searchParams.get(backParam) ?? '') ?? null;
 
-export { WorkspaceProblem as ErrorBoundary } from '../WorkspaceProblem.tsx';
+export { WorkspaceProblem as ErrorBoundary } from '../frame/WorkspaceProblem.tsx';
 
 export default function RemoveRoute() {
   const { staffId, recordId, objectApiName, name, kind, from, below } = useLoaderData<typeof loader>();

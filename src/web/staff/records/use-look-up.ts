@@ -1,15 +1,15 @@
 import { useEffect, useRef } from 'react';
 import { getObjectInfo } from '#client/adapters/metadata.ts';
 import { getLookupRecords, type LookupValues } from '#client/adapters/search.ts';
-import { FetchError } from '#client/fetch-error.ts';
+import { FetchError } from '#client/transport/fetch-error.ts';
 import { useClient } from '#client/react/context.ts';
 import { useAdapter } from '#client/react/use-adapter.ts';
-import { read } from '#client/read.ts';
-import { staffRecordText } from '#messages/staff-record.ts';
-import { folded } from '#protocol/folded.ts';
+import { read } from '#client/cache/read.ts';
+import { staffRecordText } from '#messages/staff/record.ts';
+import { folded } from '#protocol/texts/folded.ts';
 import type { ObjectInfo } from '#protocol/shapes/object-info.ts';
-import { type EditField, itself, type Value } from '../edit-field.ts';
-import { givenBy } from './given-by.ts';
+import { type EditField, itself, type Value } from '../forms/edit-field.ts';
+import { givenBy } from './files/given-by.ts';
 
 const { lookup: words } = staffRecordText;
 

@@ -1,6 +1,6 @@
 import type { FieldInfo } from '#protocol/shapes/object-info.ts';
 import type { RecordLayout } from '#protocol/shapes/layout.ts';
-import type { Known } from '../known.ts';
+import type { Known } from '../frame/known.ts';
 import type { Part } from '../part.ts';
 import { partOf, relationTarget } from '../part-of.ts';
 

@@ -1,8 +1,8 @@
 import { Form } from 'react-router';
-import { staffSearchText } from '#messages/staff-search.ts';
-import { Button, ButtonLink } from '#ui/Button.tsx';
-import { Field } from '#ui/Field.tsx';
-import { Select } from '#ui/Select.tsx';
+import { staffSearchText } from '#messages/staff/search.ts';
+import { Button, ButtonLink } from '#ui/inputs/Button.tsx';
+import { Field } from '#ui/inputs/Field.tsx';
+import { Select } from '#ui/inputs/Select.tsx';
 import type { SearchFilter } from './read-filters.ts';
 import type { Narrowed } from './read-search.ts';
 import { filterName, fromName, objectParam, queryParam, untilName } from './search-address.ts';

@@ -1,11 +1,11 @@
 import { Suspense, useRef, useState, type FocusEvent, type KeyboardEvent } from 'react';
 import { Form, useLocation, useNavigate, useSearchParams } from 'react-router';
-import { staffSearchText } from '#messages/staff-search.ts';
-import { Icon } from '#ui/Icon.tsx';
-import { Key } from '#ui/Key.tsx';
+import { staffSearchText } from '#messages/staff/search.ts';
+import { Icon } from '#ui/icons/Icon.tsx';
+import { Key } from '#ui/inputs/Key.tsx';
 import { useScripts } from '#ui/scripts.ts';
-import { latePart } from '../../late-part.tsx';
-import { useKeys } from '../keys.ts';
+import { latePart } from '../../render/late-part.tsx';
+import { useKeys } from '../forms/keys.ts';
 import { longestTyped, queryParam, searchIn } from './search-address.ts';
 import type { Suggestion } from './suggestions.ts';
 import './SearchBox.css';

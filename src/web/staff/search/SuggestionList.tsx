@@ -1,6 +1,6 @@
 import { Link, useHref } from 'react-router';
-import { staffSearchText } from '#messages/staff-search.ts';
-import { Marked } from '#ui/Marked.tsx';
+import { staffSearchText } from '#messages/staff/search.ts';
+import { Marked } from '#ui/data/Marked.tsx';
 import { useSuggestions } from '../../shell/suggest/use-suggestions.ts';
 import { queryParam, searchTo, suggestionsIn } from './search-address.ts';
 import type { Suggestion, Suggestions } from './suggestions.ts';

@@ -1,7 +1,7 @@
-import { accessRoleOf, seesField } from '#engine/access.ts';
-import type { RequestContext } from '#engine/request-context.ts';
-import type { FieldModel, ObjectModel } from '#engine/registry.ts';
-import type { MarkedText } from '#protocol/search.ts';
+import { accessRoleOf, seesField } from '#engine/access/access.ts';
+import type { RequestContext } from '#engine/model/request-context.ts';
+import type { FieldModel, ObjectModel } from '#engine/model/registry.ts';
+import type { MarkedText } from '#protocol/site/search.ts';
 import type { KeywordPage } from '#protocol/shapes/search.ts';
 import { cellOf, type Part } from '../part.ts';
 import { recordPath } from '../staff-paths.ts';

@@ -1,4 +1,4 @@
-import type { MarkedText } from '#protocol/search.ts';
+import type { MarkedText } from '#protocol/site/search.ts';
 
 const entities: Readonly<Record<string, string>> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"', '&#39;': "'" };
 const plain = (text: string): string => text.replace(/&(?:amp|lt|gt|quot|#39);/g, (entity) => entities[entity] ?? entity);

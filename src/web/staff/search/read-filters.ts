@@ -1,6 +1,6 @@
 import { getSearchFilterMetadata, getSearchFilterOptions } from '#client/adapters/search.ts';
 import type { Client } from '#client/client.ts';
-import { read } from '#client/read.ts';
+import { read } from '#client/cache/read.ts';
 import { isCalendarDay } from '#engine/fields/date.ts';
 import { filterName, fromName, untilName } from './search-address.ts';
 

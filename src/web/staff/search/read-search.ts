@@ -1,12 +1,12 @@
 import { getKeywordSearchResults, getSearchResults } from '#client/adapters/search.ts';
 import type { Client } from '#client/client.ts';
-import { read } from '#client/read.ts';
-import { accessRoleOf, seesObject } from '#engine/access.ts';
-import type { RequestContext } from '#engine/request-context.ts';
+import { read } from '#client/cache/read.ts';
+import { accessRoleOf, seesObject } from '#engine/access/access.ts';
+import type { RequestContext } from '#engine/model/request-context.ts';
 import { objectInfo } from '#engine/describe/object-info.ts';
-import { lookedAtLately } from '#engine/looked-at.ts';
-import { pictogramPath } from '#protocol/pictogram.ts';
-import type { MarkedText } from '#protocol/search.ts';
+import { lookedAtLately } from '#engine/read/looked-at.ts';
+import { pictogramPath } from '#protocol/site/pictogram.ts';
+import type { MarkedText } from '#protocol/site/search.ts';
 import type { KeywordPage } from '#protocol/shapes/search.ts';
 import type { Visit } from '../../visit.ts';
 import { askApi } from '../carry.ts';

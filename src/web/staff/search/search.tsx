@@ -1,11 +1,11 @@
 import { Link, useHref, useLoaderData, type LoaderFunctionArgs } from 'react-router';
-import { staffSearchText as words } from '#messages/staff-search.ts';
-import { ButtonLink } from '#ui/Button.tsx';
-import { Chips } from '#ui/Chips.tsx';
-import { Empty } from '#ui/Empty.tsx';
-import { Marked } from '#ui/Marked.tsx';
-import { Head } from '../../shell/Head.tsx';
-import { staffVisit } from '../staff-visit.ts';
+import { staffSearchText as words } from '#messages/staff/search.ts';
+import { ButtonLink } from '#ui/inputs/Button.tsx';
+import { Chips } from '#ui/inputs/Chips.tsx';
+import { Empty } from '#ui/feedback/Empty.tsx';
+import { Marked } from '#ui/data/Marked.tsx';
+import { Head } from '../../shell/head/Head.tsx';
+import { staffVisit } from '../frame/staff-visit.ts';
 import type { Found } from './found.ts';
 import { readSearch, type FoundGroup, type LookedAtLink, type Narrowed, type SearchPage } from './read-search.ts';
 import { Filters } from './Filters.tsx';
@@ -17,7 +17,7 @@ export async function loader({ url, params, context }: LoaderFunctionArgs) {
   return readSearch(visit, staffId, url.searchParams);
 }
 
-export { WorkspaceProblem as ErrorBoundary } from '../WorkspaceProblem.tsx';
+export { WorkspaceProblem as ErrorBoundary } from '../frame/WorkspaceProblem.tsx';
 
 /** Everything that holds what was typed; of which objects, the record API tells. */
 export default function Search() {

@@ -1,10 +1,10 @@
 import type { LoaderFunctionArgs } from 'react-router';
 import { getSearchResults } from '#client/adapters/search.ts';
-import { read } from '#client/read.ts';
-import type { MarkedText } from '#protocol/search.ts';
+import { read } from '#client/cache/read.ts';
+import type { MarkedText } from '#protocol/site/search.ts';
 import type { Visit } from '../../visit.ts';
 import { askApi } from '../carry.ts';
-import { staffVisit } from '../staff-visit.ts';
+import { staffVisit } from '../frame/staff-visit.ts';
 import { foundOf } from './found.ts';
 import { readRecent } from './read-search.ts';
 import { typedQuery } from './search-address.ts';

@@ -1,12 +1,12 @@
 import { useEffect, useRef } from 'react';
 import { useHref } from 'react-router';
 import { brandText } from '#messages/setup/brand.ts';
-import { shellText } from '#messages/shell.ts';
-import { buttonLook } from '#ui/Button.tsx';
-import { Icon } from '#ui/Icon.tsx';
+import { shellText } from '#messages/site/shell.ts';
+import { buttonLook } from '#ui/inputs/Button.tsx';
+import { Icon } from '#ui/icons/Icon.tsx';
 import { colourChoice, sampleColours } from '#protocol/brand/colours.ts';
-import type { BrandLogo } from '#protocol/brand.ts';
-import { Logo } from '../../shell/Logo.tsx';
+import type { BrandLogo } from '#protocol/site/brand.ts';
+import { Logo } from '../../shell/head/Logo.tsx';
 import type { BrandValues } from './brand-values.ts';
 
 const { preview: words } = brandText;

@@ -1,7 +1,7 @@
 import { brandText } from '#messages/setup/brand.ts';
-import { Field } from '#ui/Field.tsx';
+import { Field } from '#ui/inputs/Field.tsx';
 import { useScripts } from '#ui/scripts.ts';
-import type { BrandColour } from '#protocol/brand.ts';
+import type { BrandColour } from '#protocol/site/brand.ts';
 import { contrastOf, darkEnough, isColour, leastContrast } from '#protocol/brand/colours.ts';
 
 type Props = {

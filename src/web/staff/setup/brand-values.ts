@@ -1,4 +1,4 @@
-import type { Brand, BrandKey } from '#protocol/brand.ts';
+import type { Brand, BrandKey } from '#protocol/site/brand.ts';
 import { houseColours } from '#protocol/brand/colours.ts';
 import { logoFact, placeOf, readLogoFact } from '#protocol/brand/facts.ts';
 import { type BrandForm, brandForm } from '#protocol/brand/form.ts';

@@ -1,14 +1,14 @@
 import { Form, Link, useLoaderData, useSearchParams } from 'react-router';
 import type { ActionFunctionArgs, LoaderFunctionArgs } from 'react-router';
 import { brandText as words } from '#messages/setup/brand.ts';
-import { Button } from '#ui/Button.tsx';
-import { Icon } from '#ui/Icon.tsx';
-import { Note } from '#ui/Note.tsx';
-import { Table } from '#ui/Table.tsx';
-import { askAnewOnceHeard } from '../../forms/keep-typed.ts';
+import { Button } from '#ui/inputs/Button.tsx';
+import { Icon } from '#ui/icons/Icon.tsx';
+import { Note } from '#ui/feedback/Note.tsx';
+import { Table } from '#ui/data/Table.tsx';
+import { askAnewOnceHeard } from '../../forms/drafts/keep-typed.ts';
 import { useAnswer } from '../../forms/use-answer.ts';
 import { sentParam } from '../../paths.ts';
-import { Head } from '../../shell/Head.tsx';
+import { Head } from '../../shell/head/Head.tsx';
 import { answerBrand, type BrandAnswer } from './answer-brand.ts';
 import { BrandForm } from './BrandForm.tsx';
 import { actName, seenName } from './names.ts';
@@ -27,7 +27,7 @@ export const action = (args: ActionFunctionArgs) => answerBrand(args);
 export const clientAction = sendBrand;
 export const shouldRevalidate = askAnewOnceHeard;
 
-export { WorkspaceProblem as ErrorBoundary } from '../WorkspaceProblem.tsx';
+export { WorkspaceProblem as ErrorBoundary } from '../frame/WorkspaceProblem.tsx';
 
 const said = {
   opgeslagen: { look: 'success', text: words.saved },

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from 'react-router';
 import { colourChoice, sampleColours } from '#protocol/brand/colours.ts';
-import { rule } from '../../shell/brand-css.ts';
+import { rule } from '../../shell/head/brand-css.ts';
 import { setupVisit } from './setup-visit.ts';
 
 /** The colours of the sample, for who has no scripts: the policy of our pages allows no style of an element. */

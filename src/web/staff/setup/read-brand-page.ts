@@ -1,7 +1,7 @@
 import { readBrandSaves } from '#domain/brand/change-brand.ts';
 import { brandText } from '#messages/setup/brand.ts';
-import { amsterdamText } from '#protocol/amsterdam-time.ts';
-import { isBrandKey } from '#protocol/brand.ts';
+import { amsterdamText } from '#protocol/time/amsterdam-time.ts';
+import { isBrandKey } from '#protocol/site/brand.ts';
 import type { Visit } from '../../visit.ts';
 import { allowed } from '../admin/allowed.ts';
 import { brandPath, setupPath } from '../staff-paths.ts';

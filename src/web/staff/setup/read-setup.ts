@@ -1,7 +1,7 @@
 import { readSetup, type SetupItem, type SetupNote, type SetupState, isDismissible } from '#domain/brand/setup.ts';
 import type { OutboxState } from '#domain/admin/outbox.ts';
 import { setupText as words } from '#messages/setup/setup.ts';
-import { amsterdamText } from '#protocol/amsterdam-time.ts';
+import { amsterdamText } from '#protocol/time/amsterdam-time.ts';
 import { paths } from '../../paths.ts';
 import type { Visit } from '../../visit.ts';
 import { adminPath } from '../admin/admin-visit.ts';

@@ -1,7 +1,7 @@
 import { type ClientActionFunctionArgs, data } from 'react-router';
-import { largestLogo } from '#protocol/brand.ts';
-import { keepTypedAs, keptStatus } from '../../forms/keep-typed.ts';
-import { typedIn } from '../../forms/typed.ts';
+import { largestLogo } from '#protocol/site/brand.ts';
+import { keepTypedAs, keptStatus } from '../../forms/drafts/keep-typed.ts';
+import { typedIn } from '../../forms/drafts/typed.ts';
 import type { BrandAnswer } from './answer-brand.ts';
 import { typedValues } from './brand-values.ts';
 import { actName, acts, logoName } from './names.ts';

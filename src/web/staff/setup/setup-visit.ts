@@ -1,7 +1,7 @@
 import { data, type LoaderFunctionArgs } from 'react-router';
-import { isAdministrator } from '#auth/all-sessions.ts';
+import { isAdministrator } from '#auth/sessions/all-sessions.ts';
 import type { Visit } from '../../visit.ts';
-import { staffVisit } from '../staff-visit.ts';
+import { staffVisit } from '../frame/staff-visit.ts';
 
 type Args = Pick<LoaderFunctionArgs, 'url' | 'params' | 'context'>;
 

@@ -3,13 +3,13 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from 'react-router';
 import { dismissSetup, isDismissible } from '#domain/brand/setup.ts';
 import { sendTrialMail } from '#domain/brand/trial-mail.ts';
 import { setupText as words } from '#messages/setup/setup.ts';
-import { Button, ButtonLink } from '#ui/Button.tsx';
-import { Icon } from '#ui/Icon.tsx';
-import { Note } from '#ui/Note.tsx';
+import { Button, ButtonLink } from '#ui/inputs/Button.tsx';
+import { Icon } from '#ui/icons/Icon.tsx';
+import { Note } from '#ui/feedback/Note.tsx';
 import { readForm } from '../../forms/check.ts';
 import { useAnswer } from '../../forms/use-answer.ts';
 import { sentParam } from '../../paths.ts';
-import { Head } from '../../shell/Head.tsx';
+import { Head } from '../../shell/head/Head.tsx';
 import { setupPath } from '../staff-paths.ts';
 import { readSetupPage, type SetupGroup, type SetupLine } from './read-setup.ts';
 import { setupVisit } from './setup-visit.ts';
@@ -39,7 +39,7 @@ export async function action({ request, ...args }: ActionFunctionArgs) {
 
 const refused = () => data({ refused: true }, { status: 400 });
 
-export { WorkspaceProblem as ErrorBoundary } from '../WorkspaceProblem.tsx';
+export { WorkspaceProblem as ErrorBoundary } from '../frame/WorkspaceProblem.tsx';
 
 /** What a new install still lacks; each mark comes from what is stored and set. */
 export default function Setup() {

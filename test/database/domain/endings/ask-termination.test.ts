@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { proposeTermination } from '#domain/propose-termination.ts';
-import { releaseNumber } from '#domain/release-number.ts';
+import { proposeTermination } from '#domain/terminations/propose-termination.ts';
+import { releaseNumber } from '#domain/port-outs/release-number.ts';
 import { addPerson } from '../../../support/company.ts';
 import { end, ended, makeConnection, untilFebruary } from '../../../support/connections.ts';
 import { openEndings } from '../../../support/endings.ts';

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { agreeIntervention, askCancel, askExecute, declineIntervention, withdrawIntervention } from '#domain/intervene-termination.ts';
-import type { Verb } from '#engine/request-context.ts';
+import { agreeIntervention, askCancel, askExecute, declineIntervention, withdrawIntervention } from '#domain/terminations/intervene-termination.ts';
+import type { Verb } from '#engine/model/request-context.ts';
 import { addPerson, mailsAbout, type Person } from '../../../support/company.ts';
 import { ended, makeConnection, perform } from '../../../support/connections.ts';
 import { openEndings } from '../../../support/endings.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { recordLeft, refusePortOut, releasePortOut } from '#domain/judge-port-out.ts';
-import { releaseNumber } from '#domain/release-number.ts';
+import { recordLeft, refusePortOut, releasePortOut } from '#domain/port-outs/judge-port-out.ts';
+import { releaseNumber } from '#domain/port-outs/release-number.ts';
 import { kindsByAddress, mailsAbout } from '../../../support/company.ts';
 import { makeConnection, perform, untilFebruary } from '../../../support/connections.ts';
 import { openEndings, start } from '../../../support/endings.ts';

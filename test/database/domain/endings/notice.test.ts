@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { foretellNotice, giveNotice } from '#domain/give-notice.ts';
-import type { RequestContext, VerbDone } from '#engine/request-context.ts';
+import { foretellNotice, giveNotice } from '#domain/terminations/give-notice.ts';
+import type { RequestContext, VerbDone } from '#engine/model/request-context.ts';
 import type { Result } from '#protocol/problem.ts';
 import type { Dict, Scalar } from '#protocol/shapes/parts.ts';
 import { makeConnection, perform, untilFebruary } from '../../../support/connections.ts';

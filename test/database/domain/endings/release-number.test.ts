@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { lapseReleases } from '#domain/lapse-releases.ts';
-import { proposePortOut } from '#domain/propose-port-out.ts';
-import { type PortOut, releaseNumber } from '#domain/release-number.ts';
+import { lapseReleases } from '#domain/port-outs/lapse-releases.ts';
+import { proposePortOut } from '#domain/port-outs/propose-port-out.ts';
+import { type PortOut, releaseNumber } from '#domain/port-outs/release-number.ts';
 import { addPerson, kindsByAddress, mailsAbout } from '../../../support/company.ts';
 import { makeConnection, untilFebruary } from '../../../support/connections.ts';
 import { openEndings, start } from '../../../support/endings.ts';

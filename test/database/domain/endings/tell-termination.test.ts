@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { describeTermination } from '#domain/describe-termination.ts';
-import { executeTerminations } from '#domain/execute-terminations.ts';
+import { describeTermination } from '#domain/terminations/describe-termination.ts';
+import { executeTerminations } from '#domain/terminations/execute-terminations.ts';
 import { kindsByAddress, mailsAbout } from '../../../support/company.ts';
 import { ended, makeConnection, untilFebruary } from '../../../support/connections.ts';
 import { openEndings, start } from '../../../support/endings.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readInvitation } from '#domain/accept-invitation.ts';
+import { readInvitation } from '#domain/company/accept-invitation.ts';
 import { addPerson, type Company, freshly, mailsAbout, type Person } from '../../../support/company.ts';
 import { made } from '../../../rows.ts';
 import { openInviting, refused } from './inviting.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { readInvitation } from '#domain/accept-invitation.ts';
-import { resendInvitation, withdrawInvitation } from '#domain/invite-colleague.ts';
+import { readInvitation } from '#domain/company/accept-invitation.ts';
+import { resendInvitation, withdrawInvitation } from '#domain/company/invite-colleague.ts';
 import { addPerson, type Company, freshly, mailsAbout, type Person } from '../../../support/company.ts';
 import { openInviting, refused, site, start } from './inviting.ts';
 

@@ -1,7 +1,7 @@
 import { beforeEach } from 'vitest';
-import { acceptInvitation } from '#domain/accept-invitation.ts';
-import { inviteColleague, type InvitationSent } from '#domain/invite-colleague.ts';
-import type { RequestContext } from '#engine/request-context.ts';
+import { acceptInvitation } from '#domain/company/accept-invitation.ts';
+import { inviteColleague, type InvitationSent } from '#domain/company/invite-colleague.ts';
+import type { RequestContext } from '#engine/model/request-context.ts';
 import { addPerson, type Company, makeCompany, makeProfiles, type Person, setMainContact } from '../../../support/company.ts';
 import { openTestDependencies } from '../../../support/dependencies.ts';
 

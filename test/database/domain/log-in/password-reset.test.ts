@@ -1,6 +1,6 @@
 import { beforeEach, expect, it } from 'vitest';
-import { isPasswordLink, resetPassword } from '#domain/reset-password.ts';
-import { lookAtOneTime, makeOneTime, type OneTimePurpose } from '#auth/one-time.ts';
+import { isPasswordLink, resetPassword } from '#domain/users/reset-password.ts';
+import { lookAtOneTime, makeOneTime, type OneTimePurpose } from '#auth/factors/one-time.ts';
 import { addPerson, freshly, mailsAbout, makeCompany, type Person } from '../../../support/company.ts';
 import { openTestDependencies } from '../../../support/dependencies.ts';
 

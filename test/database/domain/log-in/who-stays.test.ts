@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { shutOutKnowingly } from '#domain/keep-a-colleague.ts';
-import { inTransaction } from '#engine/transaction.ts';
-import { deleteRecord } from '#engine/delete.ts';
-import { updateRecord } from '#engine/write.ts';
+import { shutOutKnowingly } from '#domain/company/keep-a-colleague.ts';
+import { inTransaction } from '#engine/model/transaction.ts';
+import { deleteRecord } from '#engine/write/delete.ts';
+import { updateRecord } from '#engine/write/write.ts';
 import type { Dict, Scalar } from '#protocol/shapes/parts.ts';
 import { addPerson, type Company, makeCompany, makeProfiles, type Person } from '../../../support/company.ts';
 import { openTestDependencies } from '../../../support/dependencies.ts';

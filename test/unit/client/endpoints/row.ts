@@ -1,4 +1,4 @@
-import type { EndpointName } from '#protocol/endpoints.ts';
+import type { EndpointName } from '#protocol/api/endpoints.ts';
 
 /** How each adapter asks: `config` in full, `least` with only what is needed. Source: record-api.md §6, §7.2. */
 export type Row = {

@@ -1,4 +1,4 @@
-import type { EndpointName } from '#protocol/endpoints.ts';
+import type { EndpointName } from '#protocol/api/endpoints.ts';
 import { updateRecordAvatar } from '#client/adapters/avatars.ts';
 import { createContentDocumentAndVersion, createContentVersion } from '#client/adapters/files.ts';
 import { createListInfo, deleteListInfo, updateListInfoByName, updateListPreferences } from '#client/adapters/list-writes.ts';
@@ -6,12 +6,12 @@ import { updateLayoutUserState } from '#client/adapters/metadata.ts';
 import { performQuickAction, performUpdateRecordQuickAction } from '#client/adapters/quick-actions.ts';
 import { updateRelatedListInfo, updateRelatedListPreferences } from '#client/adapters/related-list-writes.ts';
 import type { Client } from '#client/client.ts';
-import { createRecord } from '#client/create-record.ts';
-import { deleteRecord } from '#client/delete-record.ts';
+import { createRecord } from '#client/save/create-record.ts';
+import { deleteRecord } from '#client/save/delete-record.ts';
 import { mergeRecords } from '#client/adapters/merge.ts';
-import { undeleteRecord } from '#client/undelete-record.ts';
-import { updateRecord } from '#client/update-record.ts';
-import { executeBatchRecordOperations } from '#client/write-batch.ts';
+import { undeleteRecord } from '#client/save/undelete-record.ts';
+import { updateRecord } from '#client/save/update-record.ts';
+import { executeBatchRecordOperations } from '#client/save/write-batch.ts';
 import { bulkWrites } from './bulk-writes.ts';
 import { account, master, other } from './row.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { chosenByLines, readCodeLines } from '#domain/code-lines.ts';
-import { choiceOf, doorOf, inOrder, meantDoor, sameHouse } from '#domain/fibre-doors.ts';
-import type { Door } from '#protocol/fibre.ts';
+import { chosenByLines, readCodeLines } from '#domain/fibre/code-lines.ts';
+import { choiceOf, doorOf, inOrder, meantDoor, sameHouse } from '#domain/fibre/fibre-doors.ts';
+import type { Door } from '#protocol/telecom/fibre.ts';
 
 /** Staff paste addresses that are to get a registration code. Source: decisions.md §9. */
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { mailBody } from '#domain/mail-body.ts';
-import type { MailWords } from '#messages/mails.ts';
+import { mailBody } from '#domain/mail/mail-body.ts';
+import type { MailWords } from '#messages/mail/mails.ts';
 
 /** The two bodies of every mail: plain text and HTML. Source: decisions.md §5. */
 

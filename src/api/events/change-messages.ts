@@ -1,0 +1,85 @@
+import { refusedNewAddress, savingAddress } from '#domain/users/new-address.ts';
+import { refusedCompanyChange, savingCompany, tidiedCompany } from '#domain/company/saving-company.ts';
+import { refusedReply } from '#domain/requests/reply-to-request.ts';
+import { refusedContactAddress, savingContact } from '#domain/company/saving-contact.ts';
+import type { RequestContext } from '#engine/model/request-context.ts';
+import type { ObjectModel } from '#engine/model/registry.ts';
+import type { refuse, Result } from '#protocol/problem.ts';
+import type { Dict, Scalar } from '#protocol/shapes/parts.ts';
+import type { Site } from '#protocol/site/site.ts';
+
+/**
+ * Changes of users, companies and contacts that people are told of: the record API brings along what the product methods do. Source: decisions.md §5, §10.
+ */
+export type ToldChange = { object: ObjectModel; recordId: string; fields: Dict<Scalar | null> };
+
+type Fields = Dict<Scalar | null>;
+type Saving = { recordId: string; site: Site };
+
+type Told = {
+  /** Whether saving these fields may bring mails along. */
+  isTold: (fields: Fields) => boolean;
+  /** Whether a change by staff may, of a row as it was: such a row is saved by itself. */
+  isToldByStaff: (before: Readonly<Record<string, unknown>>, fields: Fields) => boolean;
+  refused: (ctx: RequestContext, recordId: string, fields: Fields) => Promise<ReturnType<typeof refuse> | null>;
+  saving: <T>(inside: RequestContext, saving: Saving, save: (inside: RequestContext) => Promise<Result<T>>) => Promise<Result<T>>;
+  /** As they are kept. */
+  tidied?: (fields: Fields) => Fields;
+};
+
+const namesAddress = ({ Email: address }: Fields): boolean => address !== undefined;
+
+/** Who is told of what, by object: all there is to say of it. */
+const told: Readonly<Record<string, Told>> = {
+  Account: {
+    isTold: () => true,
+    // What staff change is theirs to tell.
+    isToldByStaff: () => false,
+    refused: refusedCompanyChange,
+    saving: (inside, { recordId }, save) => savingCompany(inside, recordId, save),
+    tidied: tidiedCompany,
+  },
+  Contact: {
+    isTold: namesAddress,
+    // Who had no address is told nothing.
+    isToldByStaff: (before, fields) => namesAddress(fields) && before['Email'] !== null && before['Email'] !== fields['Email'],
+    refused: (ctx, recordId, { Email: address }) => refusedContactAddress(ctx, recordId, address!), // proof: `isTold`
+    saving: (inside, { recordId }, save) => savingContact(inside, recordId, save),
+  },
+  User: {
+    isTold: namesAddress,
+    // An address saved again may need its proof again, and who may stop is judged user by user.
+    isToldByStaff: () => true,
+    refused: (ctx, recordId, { Email: address }) => refusedNewAddress(ctx, recordId, address!), // proof: `isTold`
+    saving: (inside, { recordId, site }, save) => savingAddress(inside, { userId: recordId, site }, save),
+  },
+};
+
+const wordsOf = ({ apiName }: ObjectModel): Told | undefined => (Object.hasOwn(told, apiName) ? told[apiName] : undefined);
+const toldOf = (object: ObjectModel, fields: Fields): Told | undefined => (wordsOf(object)?.isTold(fields) === true ? wordsOf(object) : undefined);
+
+/** Whether staff change this row by itself: somebody may have to be told of it. `before`: the row as it was. */
+export const isToldByStaff = (object: ObjectModel, before: Readonly<Record<string, unknown>>, fields: Fields): boolean =>
+  wordsOf(object)?.isToldByStaff(before, fields) === true;
+
+/** As they are kept. */
+export const tidied = (object: ObjectModel, fields: Fields): Fields => wordsOf(object)?.tidied?.(fields) ?? fields;
+
+/** What counts a change, outside any transaction: it is counted over a connection of its own. */
+export async function refusedToldChange(ctx: RequestContext, { object, recordId, fields }: ToldChange): Promise<ReturnType<typeof refuse> | null> {
+  return (await toldOf(object, fields)?.refused(ctx, recordId, fields)) ?? null;
+}
+
+/** The same of a row that is to be made. */
+export async function refusedToldRow(ctx: RequestContext, apiName: string, { ParentId: parent }: Fields): Promise<ReturnType<typeof refuse> | null> {
+  return apiName === 'CaseComment' && typeof parent === 'string' ? refusedReply(ctx, parent) : null;
+}
+
+/** Saves by `save`, with the mails that follow, in one transaction that the caller has opened. `site`: where links in them lead. */
+export function savingTold<T>(
+  inside: RequestContext,
+  { object, recordId, fields, site }: ToldChange & { site: Site },
+  save: (inside: RequestContext) => Promise<Result<T>>,
+): Promise<Result<T>> {
+  return toldOf(object, fields)?.saving(inside, { recordId, site }, save) ?? save(inside);
+}

@@ -1,0 +1,57 @@
+import { type CsvFile, listActiveServices } from '#domain/company/list-active-services.ts';
+import type { ApiTools, Bindings } from '../tools.ts';
+
+/** Answers `/actieve-diensten.csv?id={accountId}`; null where the site has nothing for this visitor, who then gets its page that says so. */
+export type ActiveServices = (request: Request, bindings: Bindings) => Promise<Response | null>;
+
+const headers = {
+  'Cache-Control': 'private, no-store',
+  'Content-Type': 'text/csv;charset=UTF-8',
+  'Content-Security-Policy': "sandbox; default-src 'none'; frame-ancestors 'none'",
+  'X-Content-Type-Options': 'nosniff',
+};
+
+/** With the session of a browser or the key of a program, as the record API is asked. */
+export const createActiveServices =
+  (tools: Pick<ApiTools, 'admit' | 'ask' | 'report'>): ActiveServices =>
+  async (request, bindings) => {
+    const { address, requestId, who } = bindings;
+    if (request.method !== 'GET' && request.method !== 'HEAD') return new Response(null, { status: 405, headers: { Allow: 'GET, HEAD' } });
+    const admitted = await tools.admit(request, address);
+    if (!admitted.ok && admitted.reason === 'tooMany')
+      return new Response(null, { status: 429, headers: { 'Retry-After': String(admitted.retryAfterSeconds), 'Cache-Control': 'no-store' } });
+    if (!admitted.ok) return null;
+    if (who) who.viewer = admitted.viewer;
+    const file = await listActiveServices(
+      { ...tools.ask(admitted.viewer), call: { id: requestId, door: 'api', verb: 'export' } },
+      new URL(request.url).searchParams.get('id') ?? '',
+    );
+    if (!file.ok) return null;
+    const disposition = { 'Content-Disposition': `attachment; filename="${file.value.name}"` };
+    const body = request.method === 'HEAD' ? null : await streamOf(file.value, (error) => tools.report(error, bindings));
+    return new Response(body, { headers: { ...headers, ...disposition } });
+  };
+
+/** Begun before it is answered, so that a database that is away is told in the status; broken off later, the download fails as a whole. */
+async function streamOf({ parts }: CsvFile, report: (error: unknown) => void): Promise<ReadableStream<Uint8Array>> {
+  const encoder = new TextEncoder();
+  const [head, first] = [await parts.next(), await parts.next()];
+  const begun = [head, first].flatMap(({ done, value }) => (done === true ? [] : [value]));
+  return new ReadableStream({
+    async pull(controller) {
+      const part = begun.shift();
+      if (part !== undefined) return controller.enqueue(encoder.encode(part));
+      try {
+        const { done, value } = await parts.next();
+        if (done === true) controller.close();
+        else controller.enqueue(encoder.encode(value));
+      } catch (error) {
+        report(error);
+        controller.error(error);
+      }
+    },
+    async cancel() {
+      await parts.return(undefined);
+    },
+  });
+}

@@ -1,0 +1,23 @@
+import type { documentEndpoints } from '#protocol/endpoints/document.ts';
+import { ok } from '#protocol/problem.ts';
+import { keepMade } from '#engine/cache/memoize.ts';
+import type { Answered, Call, Handlers } from '../answer.ts';
+
+const written = keepMade<Promise<{ text: string }>>();
+
+/** Public, as what it describes stands in public documentation too; what a viewer may see and change it does not tell. */
+async function describe({ ctx, basePath }: Call<typeof documentEndpoints.describeApi>): Promise<Answered> {
+  return ok({
+    json: await written(
+      ctx.registry,
+      async () => {
+        // The shapes of all answers, which nobody needs until somebody asks for them.
+        const { describeApi } = await import('#domain/describe-api.ts');
+        return { text: JSON.stringify(await describeApi(ctx, basePath)) };
+      },
+      basePath,
+    ),
+  });
+}
+
+export const documentHandlers: Handlers<typeof documentEndpoints> = { describeApi: describe };

@@ -1,0 +1,107 @@
+import type { RequestContext } from '#engine/model/request-context.ts';
+import { keepNextVersion, keepOwnFile, mayUpload, readUploaded } from '#engine/files/content-versions.ts';
+import { type FileFacts, openFile } from '#engine/files/files.ts';
+import { isStorable } from '#engine/model/values.ts';
+import { inTransaction } from '#engine/model/transaction.ts';
+import { dropUpload, receiveForm, type Received, type Upload } from '#engine/files/upload.ts';
+import { maxUploadBytes } from '#protocol/constants.ts';
+import { fileFacts, type fileEndpoints } from '#protocol/endpoints/files.ts';
+import { ok, refuse, type Result } from '#protocol/problem.ts';
+import type { UploadedFile } from '#protocol/shapes/file.ts';
+import type { Answered, Call, Handlers } from '../answer.ts';
+import { parseBody } from '../parse.ts';
+
+/** Files and their versions. Source: record-api.md §6.3. */
+
+/** Room for what stands around the file. */
+const largestBody = maxUploadBytes + 1_114_112;
+
+const createContentDocumentAndVersion = (call: Call<typeof fileEndpoints.createContentDocumentAndVersion>): Promise<Answered> =>
+  upload(call, { documentId: null, keep: keepOwnFile });
+
+const createContentVersion = (call: Call<typeof fileEndpoints.createContentVersion>): Promise<Answered> => {
+  const documentId = call.path['contentDocumentId']!;
+  return upload(call, { documentId, keep: (ctx, file, facts) => keepNextVersion(ctx, file, { ...facts, documentId }) });
+};
+
+type Kind = { documentId: string | null; keep: typeof keepOwnFile };
+
+/** Rights are looked at before a byte is read, and again where they count, in the transaction that keeps the file. */
+async function upload(
+  { ctx, request }: Pick<Call<typeof fileEndpoints.createContentVersion>, 'ctx' | 'request'>,
+  { documentId, keep }: Kind,
+): Promise<Answered> {
+  const contentType = request.headers.get('content-type') ?? '';
+  if (Number(request.headers.get('content-length') ?? 0) > largestBody) return tooLarge;
+  const may = await mayUpload(ctx, documentId);
+  if (!may.ok) return may;
+  const received = await receive(ctx, { contentType, body: request.body });
+  if (!received.ok) return received;
+  const { file, facts } = received.value;
+  const kept = await inTransaction(ctx, (inside) => keepAndRead(inside, () => keep(inside, file, facts)));
+  if (kept.ok) return ok({ status: 201, body: kept.value });
+  await dropUpload(ctx, file);
+  const object = ctx.registry.object('ContentVersion');
+  return object ? { ...kept, object } : kept;
+}
+
+async function keepAndRead(ctx: RequestContext, keep: () => ReturnType<typeof keepOwnFile>): Promise<Result<UploadedFile>> {
+  const kept = await keep();
+  return kept.ok ? readUploaded(ctx, kept.value) : kept;
+}
+
+type Given = { file: Upload; facts: FileFacts };
+
+/** The file, in the store, and what is said of it; refused, nothing of it stays. */
+async function receive(ctx: RequestContext, sent: { contentType: string; body: ReadableStream<Uint8Array> | null }): Promise<Result<Given>> {
+  let cause: unknown;
+  const received = await receiveForm(ctx, sent, {
+    field: 'fileData',
+    text: 'json',
+    kinds: 'any',
+    largest: maxUploadBytes,
+    largestBody,
+    mayKeep: async () => true,
+    report: (error) => (cause ??= error),
+  });
+  if (cause !== undefined) throw cause;
+  if (received === 'tooLarge') return tooLarge;
+  if (received === 'unreadable') return refuse({ code: 'record.valueWrong', detail: 'The body is no multipart form, or half of one' });
+  const given = givenIn(received);
+  if (!given.ok) await dropUpload(ctx, received.upload);
+  return given;
+}
+
+const tooLarge = refuse({ code: 'file.tooLarge', detail: `The file is over ${maxUploadBytes} bytes` });
+const noFile = refuse({ code: 'file.empty', detail: 'The part fileData is missing or holds no bytes' });
+
+function givenIn({ sent, upload: file, problem }: Received): Result<Given> {
+  if (problem?.code === 'file.tooLarge') return tooLarge;
+  if (problem?.code === 'quota.files') return refuse({ code: problem.code, detail: 'This company has uploaded too many files in this hour' });
+  if (problem?.code === 'file.notKept') throw new Error('the file was not kept, and nobody said why');
+  const facts = factsIn(sent);
+  if (!facts.ok) return facts;
+  if (file === null) return noFile;
+  return isStorable(file.given)
+    ? ok({ file, facts: facts.value })
+    : refuse({ code: 'record.valueWrong', detail: 'The name of the file holds a character that cannot be stored' });
+}
+
+/** Parts by name; those of `json` where there is no part of their own. */
+function factsIn(sent: FormData): Result<FileFacts> {
+  const { json, ...parts } = Object.fromEntries(sent) as Record<string, string>; // proof: files never stand among the texts
+  const read = json === undefined ? ok({}) : parseBody(fileFacts, json);
+  if (!read.ok) return read;
+  const both = parseBody(fileFacts, JSON.stringify({ ...(read.value as object), ...parts })); // proof: the schema makes an object
+  if (!both.ok) return both;
+  const { title, description } = both.value as { title?: string; description?: string }; // proof: the schema's own output
+  return ok({ title: title?.trim() ? title : undefined, description });
+}
+
+/** The bytes of one version of a file, under the rights of its row. */
+async function getVersionData({ ctx, path }: Call<typeof fileEndpoints.getVersionData>): Promise<Answered> {
+  const opened = await openFile(ctx, path['contentVersionId']!);
+  return opened.ok ? ok({ file: opened.value }) : opened;
+}
+
+export const fileHandlers: Handlers<typeof fileEndpoints> = { createContentDocumentAndVersion, createContentVersion, getVersionData };

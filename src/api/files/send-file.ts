@@ -1,0 +1,33 @@
+import type { Context } from 'hono';
+import type { OpenedFile } from '#engine/files/files.ts';
+import { hasTagged } from '#protocol/api/entity-tag.ts';
+import type { ApiEnv } from '../env.ts';
+
+/** An attachment, unless it is a picture asked for as one; of the type its bytes said when it came in; should a browser show it all the same, nothing in it runs. */
+export async function sendFile(c: Context<ApiEnv>, file: OpenedFile, common: Record<string, string>): Promise<Response | null> {
+  const eTag = `"${file.sha256}"`;
+  const headers = {
+    ...common,
+    ETag: eTag,
+    'Content-Disposition': `${file.shown ? 'inline' : 'attachment'}; filename="${asciiOf(file.name)}"; filename*=UTF-8''${encoded(file.name)}`,
+    'Content-Length': String(file.size),
+    'Content-Security-Policy': "sandbox; default-src 'none'; frame-ancestors 'none'",
+    'Content-Type': file.mediaType,
+    'X-Content-Type-Options': 'nosniff',
+  };
+  if (hasTagged(c.req.header('if-none-match'), eTag)) return new Response(null, { status: 304, headers: { ...common, ETag: eTag } });
+  const bytes = await file.bytes();
+  if (bytes === null) return null;
+  if (c.req.raw.method !== 'HEAD') return new Response(bytes, { headers });
+  await bytes.cancel();
+  return new Response(null, { headers });
+}
+
+/** For readers that know no other letters (RFC 6266 §4.3). */
+const asciiOf = (name: string): string =>
+  name
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .replace(/[^ -~]|["\\%]/g, '_');
+/** RFC 8187 takes fewer signs than a URL does. */
+const encoded = (name: string): string => encodeURIComponent(name).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`);

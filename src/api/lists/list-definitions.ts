@@ -1,0 +1,130 @@
+import type { listEndpoints } from '#protocol/endpoints/lists.ts';
+import { servicesPath } from '#protocol/constants.ts';
+import { hasTagged } from '#protocol/api/entity-tag.ts';
+import { normalizeId } from '#protocol/ids.ts';
+import { ok, refuse, type Result } from '#protocol/problem.ts';
+import type { ListInfo } from '#protocol/shapes/list.ts';
+import type { RequestContext } from '#engine/model/request-context.ts';
+import { listObjectInfo } from '#engine/describe/list-object-info.ts';
+import { findList, findListById, type FoundList } from '#engine/lists/list.ts';
+import { keepListPreference, listPreferences } from '#engine/lists/list-preferences.ts';
+import { listSummaries, type SummaryUrls } from '#engine/lists/list-summaries.ts';
+import { changeView, createView, deleteView } from '#engine/lists/list-view-write.ts';
+import type { Answered, Call, Handlers } from '../answer.ts';
+import { fewEnough, inTurn } from '../records/batch.ts';
+import { visibleObject } from '../metadata/metadata.ts';
+import { pageUrl } from '../page-url.ts';
+import { definedOnly } from '../parse.ts';
+
+/** What defines lists. Source: record-api.md §6.4. */
+
+type Endpoints = typeof listEndpoints;
+type Reached = Pick<Call<Endpoints['getListInfoByName']>, 'ctx' | 'path'>;
+
+const byName = ({ ctx, path }: Reached): Promise<Result<FoundList>> => findList(ctx, path['objectApiName']!, path['listViewApiName']!);
+
+const infoOf = (found: Result<FoundList>): Answered => (found.ok ? ok({ body: found.value.info }) : found);
+
+const preferencesOf = (found: Result<FoundList>): Answered => (found.ok ? ok({ body: listPreferences(found.value) }) : found);
+
+type SummariesCall = Call<Endpoints['getListUiSummaries']> | Call<Endpoints['getListInfoSummaries']>;
+
+async function summaries({ ctx, basePath, path, query }: SummariesCall, kind: 'list-ui' | 'list-info'): Promise<Answered> {
+  const object = visibleObject(ctx, path['objectApiName']!);
+  if (!object.ok) return object;
+  const place = `${kind}/${object.value.apiName}`;
+  const base = `${basePath}${servicesPath}/ui-api/${place}`;
+  const urls: SummaryUrls = {
+    of: (name) => (kind === 'list-ui' ? { listUiUrl: `${base}/${name}` } : { url: `${base}/${name}` }),
+    page: (page) => pageUrl(basePath, place, page),
+  };
+  const answer = await listSummaries(ctx, object.value, { ...query, urls });
+  return answer.ok ? ok({ body: answer.value }) : answer;
+}
+
+async function getListInfoBatch({ ctx, query }: Call<Endpoints['getListInfoBatch']>): Promise<Answered> {
+  if (query.ids && query.names) return refuse({ code: 'record.combination', detail: 'Ask by ids or by names' });
+  const asked = query.ids ?? query.names;
+  if (!asked) return refuse({ code: 'record.argumentMissing', detail: 'ids or names is required' });
+  const few = fewEnough(asked);
+  if (!few.ok) return few;
+  const infoAt = async (one: string): Promise<Result<ListInfo>> => {
+    const found = await (query.ids ? itemById(ctx, one) : itemByName(ctx, one));
+    return found.ok ? ok(found.value.info) : found;
+  };
+  return ok({ json: await inTurn(few.value, infoAt) });
+}
+
+const itemById = async (ctx: RequestContext, id: string): Promise<Result<FoundList>> =>
+  normalizeId(id) === undefined ? refuse({ code: 'record.idMalformed', detail: 'The id is malformed' }) : findListById(ctx, id);
+
+/** `Object.ListView`. */
+export async function itemByName(ctx: RequestContext, name: string): Promise<Result<FoundList>> {
+  const [object, view, ...more] = name.split('.');
+  return view && more.length === 0 ? findList(ctx, object!, view) : refuse({ code: 'record.argument', detail: `'${name}' is not a name: Object.ListView` }); // proof: a split text has a first part
+}
+
+async function createListInfo({ ctx, path, body }: Call<Endpoints['createListInfo']>): Promise<Answered> {
+  const object = visibleObject(ctx, path['objectApiName']!);
+  if (!object.ok) return object;
+  const made = await createView(ctx, object.value, definedOnly(body));
+  return made.ok ? ok({ status: 201, body: made.value.info }) : made;
+}
+
+async function updateListInfo(call: Call<Endpoints['updateListInfoByName']>): Promise<Answered> {
+  const found = await byName(call);
+  if (!found.ok) return found;
+  const known = call.headers.get('if-match');
+  return infoOf(
+    await changeView(call.ctx, found.value, {
+      change: definedOnly(call.body),
+      ...(known !== null && { isKnown: ({ eTag }: ListInfo) => hasTagged(known, `"${eTag}"`) }),
+    }),
+  );
+}
+
+async function deleteListInfo(call: Call<Endpoints['deleteListInfo']>): Promise<Answered> {
+  const found = await byName(call);
+  if (!found.ok) return found;
+  const gone = await deleteView(call.ctx, found.value);
+  return gone.ok ? ok({ status: 204 }) : gone;
+}
+
+async function updateListPreferences(call: Call<Endpoints['updateListPreferences']>): Promise<Answered> {
+  const found = await byName(call);
+  return found.ok ? preferencesOf(await keepListPreference(call.ctx, found.value, call.body)) : found;
+}
+
+async function getListObjectInfo({ ctx, path }: Call<Endpoints['getListObjectInfo']>): Promise<Answered> {
+  const object = visibleObject(ctx, path['objectApiName']!);
+  return object.ok ? ok({ body: listObjectInfo(ctx.registry, object.value, ctx.viewer) }) : object;
+}
+
+export const listDefinitionHandlers: Handlers<
+  Pick<
+    Endpoints,
+    | 'getListUiSummaries'
+    | 'getListInfoBatch'
+    | 'getListInfoSummaries'
+    | 'createListInfo'
+    | 'getListInfoByName'
+    | 'getListInfoById'
+    | 'updateListInfoByName'
+    | 'deleteListInfo'
+    | 'getListObjectInfo'
+    | 'getListPreferences'
+    | 'updateListPreferences'
+  >
+> = {
+  getListUiSummaries: (call) => summaries(call, 'list-ui'),
+  getListInfoBatch,
+  getListInfoSummaries: (call) => summaries(call, 'list-info'),
+  createListInfo,
+  getListInfoByName: async (call) => infoOf(await byName(call)),
+  getListInfoById: async ({ ctx, path }) => infoOf(await findListById(ctx, path['listViewId']!)),
+  updateListInfoByName: updateListInfo,
+  deleteListInfo,
+  getListObjectInfo,
+  getListPreferences: async (call) => preferencesOf(await byName(call)),
+  updateListPreferences,
+};

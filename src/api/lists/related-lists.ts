@@ -1,0 +1,186 @@
+import type { relatedListEndpoints } from '#protocol/endpoints/related-lists.ts';
+import { servicesPath, mostCounted } from '#protocol/constants.ts';
+import { ok, refuse, type Result } from '#protocol/problem.ts';
+import { accessRoleOf } from '#engine/access/access.ts';
+import type { RequestContext } from '#engine/model/request-context.ts';
+import { type RelatedInfoAsked, relatedListInfo, relatedListPreferences, relatedListSummaries } from '#engine/describe/related-list-info.ts';
+import { mostCells } from '#engine/lists/list.ts';
+import { resolveFields } from '#engine/sql/paths.ts';
+import type { ObjectModel } from '#engine/model/registry.ts';
+import { countRelated } from '#engine/related/related-count.ts';
+import { findParent, findRelatedList, type RelatedList } from '#engine/related/related-list.ts';
+import { keepRelatedListPreference, type PreferenceChange, relatedAccessRole, relatedAccessRoles } from '#engine/related/related-list-preferences.ts';
+import { readRelatedJson, type RelatedAsked, type RelatedUrl } from '#engine/related/related-records.ts';
+import type { Answered, Call, Handlers } from '../answer.ts';
+import { batchJson, fewEnough, inTurn, namesIn } from '../records/batch.ts';
+import { recordTypeFault, visibleObject } from '../metadata/metadata.ts';
+import { pageUrl } from '../page-url.ts';
+import { saidOnly } from '../parse.ts';
+
+/** Lists of the rows that lead to one row. Source: record-api.md §6.7. */
+
+type Endpoints = typeof relatedListEndpoints;
+
+const largestCount = 1_999;
+
+const countAsked = (maxCount = mostCounted): Result<number> =>
+  maxCount >= 1 && maxCount <= largestCount ? ok(maxCount) : refuse({ code: 'record.range', detail: `maxCount must be between 1 and ${largestCount}` });
+
+async function getRelatedListCount({ ctx, path, query }: Call<Endpoints['getRelatedListCount']>): Promise<Answered> {
+  const maxCount = countAsked(query.maxCount);
+  if (!maxCount.ok) return maxCount;
+  const parent = await findParent(ctx, path['parentRecordId']!);
+  if (!parent.ok) return parent;
+  const list = findRelatedList(ctx, parent.value.object, path['relatedListId']!);
+  return list.ok ? ok({ body: await countRelated(ctx, list.value, { parentId: parent.value.id, maxCount: maxCount.value }) }) : list;
+}
+
+async function getRelatedListsCount({ ctx, path, query }: Call<Endpoints['getRelatedListsCount']>): Promise<Answered> {
+  const maxCount = countAsked(query.maxCount);
+  if (!maxCount.ok) return maxCount;
+  const names = namesIn(path['relatedListNames']);
+  if (!names.ok) return names;
+  const parent = await findParent(ctx, path['parentRecordId']!);
+  if (!parent.ok) return parent;
+  const { object, id } = parent.value;
+  return ok({
+    json: await inTurn(names.value, async (name) => {
+      const list = findRelatedList(ctx, object, name);
+      return list.ok ? ok(await countRelated(ctx, list.value, { parentId: id, maxCount: maxCount.value })) : list;
+    }),
+  });
+}
+
+async function getRelatedListsInfo({ ctx, path, query, basePath }: Call<Endpoints['getRelatedListsInfo']>): Promise<Answered> {
+  const parent = parentObject(ctx, path['parentObjectApiName']!, query.recordTypeId);
+  if (!parent.ok) return parent;
+  const url = (name: string) => `${basePath}${servicesPath}/ui-api/related-list-info/${parent.value.apiName}/${name}`;
+  return ok({ body: relatedListSummaries(parent.value, { registry: ctx.registry, accessRole: accessRoleOf(ctx.viewer) }, url) });
+}
+
+function parentObject(ctx: RequestContext, apiName: string, recordTypeId: string | undefined): Result<ObjectModel> {
+  const object = visibleObject(ctx, apiName);
+  return object.ok ? (recordTypeFault(recordTypeId) ?? object) : object;
+}
+
+async function getRelatedListInfo({ ctx, path, query }: Call<Endpoints['getRelatedListInfo']>): Promise<Answered> {
+  const list = relatedListAt(ctx, path, query.recordTypeId);
+  if (!list.ok) return list;
+  const { fields = [], optionalFields = [], restrictColumnsToLayout = true } = query;
+  const known = resolveFields(ctx.registry, accessRoleOf(ctx.viewer), { object: list.value.child, naming: 'either', fields, optionalFields });
+  return known.ok ? describe(ctx, list.value, { fields, optionalFields, restrictColumnsToLayout }) : known;
+}
+
+function relatedListAt(ctx: RequestContext, path: Readonly<Record<string, string>>, recordTypeId?: string): Result<RelatedList> {
+  const parent = parentObject(ctx, path['parentObjectApiName']!, recordTypeId);
+  return parent.ok ? findRelatedList(ctx, parent.value, path['relatedListId']!) : parent;
+}
+
+const plainly: RelatedInfoAsked = { fields: [], optionalFields: [], restrictColumnsToLayout: true };
+
+const describe = async (ctx: RequestContext, list: RelatedList, asked: RelatedInfoAsked): Promise<Answered> =>
+  ok({ body: relatedListInfo(list, await relatedAccessRole(ctx, list), asked) });
+
+async function updateRelatedListInfo({ ctx, path, body }: Call<Endpoints['updateRelatedListInfo']>): Promise<Answered> {
+  const list = relatedListAt(ctx, path);
+  if (!list.ok) return list;
+  const kept = await keepRelatedListPreference(ctx, list.value, { ...body.userPreferences, orderedBy: body.orderedByInfo });
+  return kept.ok ? describe(ctx, list.value, plainly) : kept;
+}
+
+async function getRelatedListInfoBatch({ ctx, path, query }: Call<Endpoints['getRelatedListInfoBatch']>): Promise<Answered> {
+  const names = namesIn(path['relatedListNames']);
+  if (!names.ok) return names;
+  const parent = parentObject(ctx, path['parentObjectApiName']!, query.recordTypeId);
+  if (!parent.ok) return parent;
+  const { restrictColumnsToLayout = true } = query;
+  const lists = names.value.map((name) => findRelatedList(ctx, parent.value, name));
+  const accessRoles = await relatedAccessRoles(ctx, found(lists));
+  return ok({
+    json: await inTurn(lists, (list) =>
+      list.ok ? ok(relatedListInfo(list.value, accessRoles.get(list.value)!, { ...plainly, restrictColumnsToLayout })) : list,
+    ),
+  });
+}
+
+const found = <T>(results: readonly Result<T>[]): T[] => results.flatMap((result) => (result.ok ? [result.value] : []));
+
+/** `Account.Contacts`: one answer for what is not there and what is not this viewer's. */
+function listOfPreferences(ctx: RequestContext, id: string): Result<RelatedList> {
+  const [parent = '', name = '', ...more] = id.split('.');
+  const object = visibleObject(ctx, parent);
+  const list = object.ok && more.length === 0 ? findRelatedList(ctx, object.value, name) : undefined;
+  return list?.ok ? list : refuse({ code: 'list.notFound', detail: 'No such preferences' });
+}
+
+async function getRelatedListPreferences({ ctx, path }: Call<Endpoints['getRelatedListPreferences']>): Promise<Answered> {
+  const list = listOfPreferences(ctx, path['preferencesId']!);
+  return list.ok ? ok({ body: relatedListPreferences(list.value, await relatedAccessRole(ctx, list.value)) }) : list;
+}
+
+async function updateRelatedListPreferences({ ctx, path, body }: Call<Endpoints['updateRelatedListPreferences']>): Promise<Answered> {
+  const list = listOfPreferences(ctx, path['preferencesId']!);
+  if (!list.ok) return list;
+  const kept = await keepRelatedListPreference(ctx, list.value, body satisfies PreferenceChange);
+  return kept.ok ? ok({ body: relatedListPreferences(list.value, await relatedAccessRole(ctx, list.value)) }) : kept;
+}
+
+async function getRelatedListPreferencesBatch({ ctx, path }: Call<Endpoints['getRelatedListPreferencesBatch']>): Promise<Answered> {
+  const ids = namesIn(path['preferencesIds']);
+  if (!ids.ok) return ids;
+  const lists = ids.value.map((id) => listOfPreferences(ctx, id));
+  const accessRoles = await relatedAccessRoles(ctx, found(lists));
+  return ok({ json: await inTurn(lists, (list) => (list.ok ? ok(relatedListPreferences(list.value, accessRoles.get(list.value)!)) : list)) });
+}
+
+type Reached = { ctx: RequestContext; path: Readonly<Record<string, string>>; basePath: string };
+
+async function records({ ctx, path, basePath }: Reached, asked: RelatedAsked): Promise<Answered> {
+  const parent = await findParent(ctx, path['parentRecordId']!);
+  if (!parent.ok) return parent;
+  const list = findRelatedList(ctx, parent.value.object, path['relatedListId']!);
+  if (!list.ok) return list;
+  const answer = await readRelatedJson(ctx, list.value, { ...asked, parentId: parent.value.id, url: relatedUrl(basePath, parent.value.id, list.value.name) });
+  return answer.ok ? ok({ json: answer.value }) : answer;
+}
+
+async function getRelatedListRecordsBatch({ ctx, path, body, basePath }: Call<Endpoints['getRelatedListRecordsBatch']>): Promise<Answered> {
+  const parent = await findParent(ctx, path['parentRecordId']!);
+  if (!parent.ok) return parent;
+  const asked = fewEnough(body.relatedListParameters ?? []);
+  if (!asked.ok) return asked;
+  if (asked.value.length === 0) return refuse({ code: 'record.argumentMissing', detail: 'relatedListParameters is missing or empty' });
+  if (asked.value.some((one) => one.relatedListId === undefined)) return refuse({ code: 'record.argumentMissing', detail: 'relatedListId is missing' });
+  const { object, id } = parent.value;
+  const answers: Result<{ text: string }>[] = [];
+  // One answer for all of them: what the first hold, the next have not. Which are refused hangs on what is asked, never on what there is.
+  let room = mostCells;
+  for (const { relatedListId = '', ...one } of asked.value) {
+    const list = findRelatedList(ctx, object, relatedListId);
+    const url = relatedUrl(basePath, id, relatedListId);
+    const answer = list.ok ? await readRelatedJson(ctx, list.value, { ...saidOnly(one), parentId: id, url, room }) : list;
+    if (answer.ok) room -= answer.value.cells;
+    answers.push(answer);
+  }
+  return ok({ json: batchJson(answers) });
+}
+
+const relatedUrl =
+  (basePath: string, parentId: string, name: string): RelatedUrl =>
+  (page) =>
+    pageUrl(basePath, `related-list-records/${parentId}/${name}`, page);
+
+export const relatedListHandlers: Handlers<Endpoints> = {
+  getRelatedListCount,
+  getRelatedListsCount,
+  getRelatedListsInfo,
+  getRelatedListInfo,
+  updateRelatedListInfo,
+  getRelatedListInfoBatch,
+  getRelatedListPreferences,
+  updateRelatedListPreferences,
+  getRelatedListPreferencesBatch,
+  getRelatedListRecords: (call) => records(call, call.query),
+  postRelatedListRecords: (call) => records(call, saidOnly(call.body)),
+  getRelatedListRecordsBatch,
+};

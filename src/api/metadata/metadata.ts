@@ -1,0 +1,147 @@
+import type { metadataEndpoints } from '#protocol/endpoints/metadata.ts';
+import { masterRecordTypeId, servicesPath } from '#protocol/constants.ts';
+import { normalizeId } from '#protocol/ids.ts';
+import { ok, refuse, type Result } from '#protocol/problem.ts';
+import { layoutTypes, type LayoutType } from '#protocol/shapes/parts.ts';
+import { accessRoleOf, seesField, seesObject } from '#engine/access/access.ts';
+import type { RequestContext } from '#engine/model/request-context.ts';
+import { describeLayout, idOfLayout, type LayoutAsked } from '#engine/describe/layout.ts';
+import { describeDirectory, describeObject } from '#engine/describe/object-info.ts';
+import { describePath } from '#engine/describe/path.ts';
+import { isPicklist, objectPicklists, picklistValues } from '#engine/describe/picklists.ts';
+import { keepLayoutState, readLayoutState } from '#engine/read/layout-state.ts';
+import type { ObjectModel } from '#engine/model/registry.ts';
+import { hidden } from '#engine/write/write.ts';
+import type { Answered, Call, Handlers } from '../answer.ts';
+import { batchJson, namesIn } from '../records/batch.ts';
+
+/** What objects, fields and layouts there are for this viewer. Source: record-api.md §6.5. */
+
+const infosAt = (basePath: string): string => `${basePath}${servicesPath}/ui-api/object-info`;
+
+async function getObjectInfoDirectory({ ctx, basePath }: Call<typeof metadataEndpoints.getObjectInfoDirectory>): Promise<Answered> {
+  return ok({ lasting: describeDirectory(ctx.registry, accessRoleOf(ctx.viewer), infosAt(basePath)) });
+}
+
+async function getObjectInfo({ ctx, path }: Call<typeof metadataEndpoints.getObjectInfo>): Promise<Answered> {
+  const object = visibleShape(ctx, path['objectApiName']!);
+  return object.ok ? ok({ lasting: describeObject(ctx.registry, object.value, accessRoleOf(ctx.viewer)) }) : object;
+}
+
+async function getObjectInfos({ ctx, path }: Call<typeof metadataEndpoints.getObjectInfos>): Promise<Answered> {
+  const names = namesIn(path['objectApiNames']);
+  if (!names.ok) return names;
+  const items = names.value.map((name) => {
+    const object = visibleShape(ctx, name);
+    return object.ok ? ok(describeObject(ctx.registry, object.value, accessRoleOf(ctx.viewer))) : object;
+  });
+  return ok({ json: batchJson(items) });
+}
+
+type PicklistsAsked = Call<typeof metadataEndpoints.getPicklistValuesByRecordType>;
+
+async function getPicklistValuesByRecordType(call: PicklistsAsked): Promise<Answered> {
+  const object = objectOfType(call, call.path['recordTypeId'], visibleShape);
+  return object.ok ? ok({ lasting: objectPicklists(object.value, accessRoleOf(call.ctx.viewer), picklistsAt(call)) }) : object;
+}
+
+async function getPicklistValues(call: Call<typeof metadataEndpoints.getPicklistValues>): Promise<Answered> {
+  const object = objectOfType(call, call.path['recordTypeId'], visibleShape);
+  if (!object.ok) return object;
+  const accessRole = accessRoleOf(call.ctx.viewer);
+  const field = object.value.fields.get(call.path['fieldApiName']!);
+  if (!field || !seesField(object.value, accessRole, field)) return refuse({ code: 'record.objectHidden', detail: "You don't have access to this field" });
+  if (!isPicklist(field)) return refuse({ code: 'record.fieldUnknown', detail: `${field.apiName} is not a picklist` });
+  return ok({ lasting: picklistValues(object.value, accessRole, { field, base: picklistsAt(call) }) });
+}
+
+const picklistsAt = ({ basePath, path }: Pick<PicklistsAsked, 'basePath' | 'path'>): string =>
+  `${infosAt(basePath)}/${path['objectApiName']}/picklist-values/${masterRecordTypeId}`;
+
+async function getLayout(call: Call<typeof metadataEndpoints.getLayout>): Promise<Answered> {
+  const object = objectOfType(call, call.query.recordTypeId);
+  return object.ok ? ok({ lasting: describeLayout(object.value, accessRoleOf(call.ctx.viewer), layoutAsked(call.query)) }) : object;
+}
+
+const layoutAsked = ({ layoutType = 'Full', mode = 'View', formFactor = 'Large' }: Partial<LayoutAsked>): LayoutAsked => ({ layoutType, mode, formFactor });
+
+async function getLayoutUserState(call: Call<typeof metadataEndpoints.getLayoutUserState>): Promise<Answered> {
+  const object = objectOfType(call, call.query.recordTypeId);
+  return object.ok ? ok({ body: await readLayoutState(call.ctx, object.value, layoutAsked(call.query)) }) : object;
+}
+
+async function updateLayoutUserState(call: Call<typeof metadataEndpoints.updateLayoutUserState>): Promise<Answered> {
+  const object = objectOfType(call, call.query.recordTypeId);
+  if (!object.ok) return object;
+  const { sectionUserStates: states } = call.body;
+  if (!states) return refuse({ code: 'record.argumentMissing', detail: 'sectionUserStates is missing' });
+  const kept = await keepLayoutState(call.ctx, object.value, { ...layoutAsked(call.query), states });
+  return kept.ok ? ok({ body: kept.value }) : kept;
+}
+
+/** `layoutOverride` is the id of one of the object's layouts: steps show the fields that stand there. On every kind of screen they are the same, so `formFactor` chooses nothing. */
+async function getPathLayout(call: Call<typeof metadataEndpoints.getPathLayout>): Promise<Answered> {
+  const object = objectOfType(call, call.query.recordTypeId);
+  if (!object.ok) return object;
+  const { layoutOverride, mode = 'View' } = call.query;
+  const on = layoutOverride === undefined ? ok(null) : layoutTypeOf(object.value, layoutOverride);
+  if (!on.ok) return on;
+  const described = describePath(object.value, accessRoleOf(call.ctx.viewer), { mode, on: on.value });
+  return described ? ok({ lasting: described }) : refuse({ code: 'record.notFound', detail: `${object.value.apiName} has no path` });
+}
+
+function layoutTypeOf(object: ObjectModel, layoutId: string): Result<LayoutType> {
+  const id = normalizeId(layoutId);
+  if (id === undefined) return refuse({ code: 'record.idMalformed', detail: 'layoutOverride is malformed' });
+  const type = layoutTypes.find((one) => idOfLayout(object, one) === id);
+  return type ? ok(type) : refuse({ code: 'record.notFound', detail: 'No such layout' });
+}
+
+function objectOfType({ ctx, path }: Pick<PicklistsAsked, 'ctx' | 'path'>, recordTypeId: string | undefined, find = visibleObject): Result<ObjectModel> {
+  const object = find(ctx, path['objectApiName']!);
+  return object.ok ? (recordTypeFault(recordTypeId) ?? object) : object;
+}
+
+/** Every object has the master type alone; absent means that one. Source: record-api.md §1.6. */
+export function recordTypeFault(recordTypeId: string | undefined): Extract<Result<never>, { ok: false }> | undefined {
+  if (recordTypeId === undefined) return undefined;
+  const id = normalizeId(recordTypeId);
+  if (id === undefined) return refuse({ code: 'record.idMalformed', detail: 'recordTypeId is malformed' });
+  return id === masterRecordTypeId ? undefined : refuse({ code: 'record.notFound', detail: 'No such record type' });
+}
+
+export function visibleObject(ctx: RequestContext, apiName: string): Result<ObjectModel> {
+  const object = ctx.registry.object(apiName);
+  return object && seesObject(object, accessRoleOf(ctx.viewer)) ? ok(object) : hidden(apiName);
+}
+
+/** An object, or what a verb of the business asks: described the same way, though nobody keeps a row of it. */
+export function visibleShape(ctx: RequestContext, name: string): Result<ObjectModel> {
+  const form = ctx.registry.form(name);
+  return form && seesObject(form, accessRoleOf(ctx.viewer)) ? ok(form) : visibleObject(ctx, name);
+}
+
+/** All of them, each once, by whatever finds one; the first that is not there refuses. */
+export function allObjects(names: readonly string[], find: (name: string) => Result<ObjectModel>): Result<ObjectModel[]> {
+  const objects: ObjectModel[] = [];
+  for (const name of new Set(names)) {
+    const object = find(name);
+    if (!object.ok) return object;
+    objects.push(object.value);
+  }
+  return ok(objects);
+}
+
+export const visibleObjects = (ctx: RequestContext, names: readonly string[]): Result<ObjectModel[]> => allObjects(names, (name) => visibleObject(ctx, name));
+
+export const metadataHandlers: Handlers<typeof metadataEndpoints> = {
+  getObjectInfoDirectory,
+  getObjectInfo,
+  getObjectInfos,
+  getPicklistValuesByRecordType,
+  getPicklistValues,
+  getLayout,
+  getLayoutUserState,
+  updateLayoutUserState,
+  getPathLayout,
+};

@@ -1,0 +1,25 @@
+import type { deletedRecordsEndpoints } from '#protocol/endpoints/deleted-records.ts';
+import { ok, refuse } from '#protocol/problem.ts';
+import { readDeleted } from '#engine/retention/deleted-records.ts';
+import { withETag } from '#engine/sql/shape.ts';
+import type { Answered, Call, Handlers } from '../answer.ts';
+import { pageUrl } from '../page-url.ts';
+import { saveBack } from './record-saves.ts';
+
+/** What was deleted lately, and putting it back. Our design (docs/data-layer.md). */
+
+const [usualPage, largestPage] = [50, 200];
+
+async function getDeletedRecords({ ctx, query, basePath }: Call<typeof deletedRecordsEndpoints.getDeletedRecords>): Promise<Answered> {
+  const { objectApiName, pageSize = usualPage, pageToken } = query;
+  if (pageSize < 1 || pageSize > largestPage) return refuse({ code: 'record.range', detail: `pageSize must be between 1 and ${largestPage}` });
+  const read = await readDeleted(ctx, { pageSize, ...(objectApiName && { objectApiName }), ...(pageToken && { pageToken }) });
+  if (!read.ok) return read;
+  const { records, next } = read.value;
+  const url = (token: string | undefined) => pageUrl(basePath, 'deleted-records', { objectApiName, pageSize, pageToken: token });
+  return ok({ body: withETag({ currentPageUrl: url(pageToken), eTag: '', nextPageToken: next, nextPageUrl: next === null ? null : url(next), records }) });
+}
+
+const undelete = ({ ctx, path }: Call<typeof deletedRecordsEndpoints.undeleteRecord>): Promise<Answered> => saveBack(ctx, path['recordId']!);
+
+export const deletedRecordsHandlers: Handlers<typeof deletedRecordsEndpoints> = { getDeletedRecords, undeleteRecord: undelete };

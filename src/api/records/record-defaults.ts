@@ -1,0 +1,55 @@
+import type { recordDefaultsEndpoints } from '#protocol/endpoints/record-defaults.ts';
+import { ok } from '#protocol/problem.ts';
+import { accessRoleOf } from '#engine/access/access.ts';
+import type { RequestContext } from '#engine/model/request-context.ts';
+import { describeLayout } from '#engine/describe/layout.ts';
+import { objectInfosText, objectsReached } from '#engine/describe/reached.ts';
+import { cloneTemplate, createTemplate, draftRecord } from '#engine/read/drafts.ts';
+import { objectOfId } from '#engine/read/read.ts';
+import type { ObjectModel } from '#engine/model/registry.ts';
+import type { Answered, Call, Handlers } from '../answer.ts';
+import { recordTypeFault, visibleObject } from '../metadata/metadata.ts';
+
+/** What a new row begins with. Source: record-api.md §6.3. */
+
+async function createDefaults({ ctx, path, query }: Call<typeof recordDefaultsEndpoints.getRecordCreateDefaults>): Promise<Answered> {
+  const object = visibleObject(ctx, path['objectApiName']!);
+  if (!object.ok) return object;
+  const fault = recordTypeFault(query.recordTypeId);
+  if (fault) return fault;
+  const record = await draftRecord(ctx, { object: object.value, optionalFields: query.optionalFields ?? [] });
+  if (!record.ok) return record;
+  const accessRole = accessRoleOf(ctx.viewer);
+  const layout = describeLayout(object.value, accessRole, { layoutType: 'Full', mode: 'Create', ...(query.formFactor && { formFactor: query.formFactor }) });
+  const reached = objectsReached(ctx.registry, object.value, { accessRole, layouts: [layout.answer] });
+  const infos = objectInfosText(ctx.registry, accessRole, reached);
+  return ok({ json: { text: `{"layout":${layout.text},"objectInfos":${infos},"record":${JSON.stringify(record.value)}}` } });
+}
+
+async function templateToCreate({ ctx, path, query }: Call<typeof recordDefaultsEndpoints.getRecordTemplateCreate>): Promise<Answered> {
+  const object = visibleObject(ctx, path['objectApiName']!);
+  if (!object.ok) return object;
+  const fault = recordTypeFault(query.recordTypeId);
+  if (fault) return fault;
+  const template = await createTemplate(ctx, { object: object.value, optionalFields: query.optionalFields ?? [] });
+  return template.ok ? ok({ json: { text: templateText(ctx, object.value, template.value) } }) : template;
+}
+
+async function templateToClone({ ctx, path, query }: Call<typeof recordDefaultsEndpoints.getRecordTemplateClone>): Promise<Answered> {
+  const known = objectOfId(ctx, path['recordId']!);
+  if (!known.ok) return known;
+  const { object, recordId } = known.value;
+  const fault = recordTypeFault(query.recordTypeId);
+  if (fault) return fault;
+  const template = await cloneTemplate(ctx, { object, id: recordId, optionalFields: query.optionalFields ?? [] });
+  return template.ok ? ok({ json: { text: templateText(ctx, object, template.value) } }) : template;
+}
+
+const templateText = (ctx: RequestContext, object: ObjectModel, record: object): string =>
+  `{"objectInfos":${objectInfosText(ctx.registry, accessRoleOf(ctx.viewer), [object])},"record":${JSON.stringify(record)}}`;
+
+export const recordDefaultsHandlers: Handlers<typeof recordDefaultsEndpoints> = {
+  getRecordCreateDefaults: createDefaults,
+  getRecordTemplateCreate: templateToCreate,
+  getRecordTemplateClone: templateToClone,
+};

@@ -1,0 +1,101 @@
+import { childPageSize, masterRecordTypeId } from '#protocol/constants.ts';
+import type { recordEndpoints } from '#protocol/endpoints/records.ts';
+import { normalizeId } from '#protocol/ids.ts';
+import { ok, type Result } from '#protocol/problem.ts';
+import type { FormFactor, LayoutMode, LayoutType } from '#protocol/shapes/parts.ts';
+import type { Rec } from '#protocol/shapes/record.ts';
+import { accessRoleOf } from '#engine/access/access.ts';
+import type { RequestContext } from '#engine/model/request-context.ts';
+import { describeLayout } from '#engine/describe/layout.ts';
+import { objectInfosText, objectsReached } from '#engine/describe/reached.ts';
+import { readLayoutState } from '#engine/read/layout-state.ts';
+import { objectOfId } from '#engine/read/read.ts';
+import { readRecordsJson } from '#engine/read/read-many.ts';
+import { viewRecords } from '#engine/read/recent.ts';
+import type { ObjectModel } from '#engine/model/registry.ts';
+import { type Json, sealed } from '#engine/sql/shape.ts';
+import type { Answered, Call } from '../answer.ts';
+import { namesIn } from './batch.ts';
+import { childUrl } from './record-reads.ts';
+
+/** Records with all it takes to draw them. No batch: one that is missing, and there is nothing to draw. Source: record-api.md §6.3. */
+export async function getRecordUi({ ctx, basePath, path, query }: Call<typeof recordEndpoints.getRecordUi>): Promise<Answered> {
+  const ids = namesIn(path['recordIds']);
+  if (!ids.ok) return ids;
+  const drawn: Drawn = { types: inOrder(query.layoutTypes ?? ['Full']), modes: inOrder(query.modes ?? ['View']), formFactor: query.formFactor ?? 'Large' };
+  const objects = objectsOf(ctx, ids.value);
+  if (!objects.ok) return objects;
+  const read = await readRecordsJson(ctx, ids.value, {
+    fields: [],
+    optionalFields: query.optionalFields ?? [],
+    layouts: drawn.types.flatMap((layoutType) => drawn.modes.map((mode) => ({ layoutType, mode }))),
+    forms: [],
+    below: query.childRelationships ?? [],
+    pageSize: query.pageSize ?? childPageSize,
+    childUrl: childUrl(basePath),
+  });
+  const records = read.ok ? all(read.value) : read;
+  if (!records.ok) return records;
+  if (query.updateMru) await viewRecords(ctx, ids.value);
+  const states = await statesText(ctx, objects.value, drawn);
+  const layouts = objects.value.map((object) => `"${object.apiName}":{"${masterRecordTypeId}":${layoutsText(ctx, object, drawn)}}`);
+  const tail = `","layoutUserStates":${states},"layouts":{${layouts.join(',')}},"objectInfos":${infosText(ctx, objects.value, drawn)},"records":${recordsText(ids.value, records.value)}}`;
+  return ok({ json: sealed('{"eTag":"', tail) });
+}
+
+type Drawn = { types: readonly LayoutType[]; modes: readonly LayoutMode[]; formFactor: FormFactor };
+
+/** Each once, as keys stand in answers. */
+const inOrder = <T extends string>(names: readonly T[]): T[] => [...new Set(names)].sort((one, other) => (one < other ? -1 : 1));
+
+/** The objects of these ids, each once. Refuses record.idMalformed, record.notFound. */
+function objectsOf(ctx: RequestContext, ids: readonly string[]): Result<ObjectModel[]> {
+  const known = all(ids.map((id) => objectOfId(ctx, id)));
+  if (!known.ok) return known;
+  const objects = new Set(known.value.map(({ object }) => object));
+  return ok([...objects].sort((one, other) => (one.apiName < other.apiName ? -1 : 1)));
+}
+
+/** All of them, or the first refusal. */
+function all<T>(results: readonly Result<T>[]): Result<T[]> {
+  const values: T[] = [];
+  for (const result of results) {
+    if (!result.ok) return result;
+    values.push(result.value);
+  }
+  return ok(values);
+}
+
+function layoutsText(ctx: RequestContext, object: ObjectModel, { types, modes, formFactor }: Drawn): string {
+  const accessRole = accessRoleOf(ctx.viewer);
+  const ofType = (layoutType: LayoutType) =>
+    modes.map((mode) => `"${mode}":${describeLayout(object, accessRole, { layoutType, mode, formFactor }).text}`).join(',');
+  return `{${types.map((layoutType) => `"${layoutType}":{${ofType(layoutType)}}`).join(',')}}`;
+}
+
+function infosText(ctx: RequestContext, objects: readonly ObjectModel[], { types, modes, formFactor }: Drawn): string {
+  const accessRole = accessRoleOf(ctx.viewer);
+  const layoutsOf = (object: ObjectModel) =>
+    types.flatMap((layoutType) => modes.map((mode) => describeLayout(object, accessRole, { layoutType, mode, formFactor }).answer));
+  const reached = objects.flatMap((object) => objectsReached(ctx.registry, object, { accessRole, layouts: layoutsOf(object) }));
+  return objectInfosText(ctx.registry, accessRole, reached);
+}
+
+/** A layout is the same one in every mode; so is what of it is closed. */
+async function statesText(ctx: RequestContext, objects: readonly ObjectModel[], { types, modes, formFactor }: Drawn): Promise<string> {
+  const states: Record<string, unknown> = {};
+  for (const object of objects)
+    for (const layoutType of types) {
+      const state = await readLayoutState(ctx, object, { layoutType, mode: modes[0]!, formFactor });
+      states[state.id] = state;
+    }
+  return JSON.stringify(Object.fromEntries(Object.entries(states).sort(([one], [other]) => (one < other ? -1 : 1))));
+}
+
+function recordsText(ids: readonly string[], records: readonly Json<Rec>[]): string {
+  const byId = new Map(ids.map((id, i) => [normalizeId(id)!, records[i]!.text])); // proof: rows were found by these ids
+  return `{${[...byId]
+    .sort(([one], [other]) => (one < other ? -1 : 1))
+    .map(([id, text]) => `"${id}":${text}`)
+    .join(',')}}`;
+}

@@ -1,0 +1,245 @@
+import { randomUUID } from 'node:crypto';
+import type { Db } from '#db/connection.ts';
+import { notify } from '#db/listen.ts';
+import { accessRoleOf, seesObject } from '#engine/access/access.ts';
+import type { RequestContext } from '#engine/model/request-context.ts';
+import { localDay } from '#engine/model/local-day.ts';
+import { inTransaction } from '#engine/model/transaction.ts';
+import { maxNameLength } from '#protocol/constants.ts';
+import { normalizeId } from '#protocol/ids.ts';
+import { ok, refuse, type Problem, type Result } from '#protocol/problem.ts';
+import { makerOf, type Viewer } from '#protocol/users/viewer.ts';
+import { isAdministrator } from '../sessions/all-sessions.ts';
+import { refusedStepUp } from '../login/proven.ts';
+import { newApiKey, sha256 } from '../factors/secrets.ts';
+import type { Found } from '../sessions/sessions.ts';
+import { userColumns, viewerOf, type UserRow } from '../sessions/user-row.ts';
+
+const wellFormedId = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+export type MadeKey = { id: string; key: string };
+
+/** `expiresOn`: the last day the key works, `yyyy-mm-dd` in Dutch time; absent = ninety days from now. */
+type Life = { expiresOn?: string | undefined };
+
+/** The limits of a key within the rights of its user: read only, and only these objects (null: all). */
+export type KeyScope = { readsOnly: boolean; objects: readonly string[] | null };
+
+const defaultDays = 90;
+/** A program that needs a key for longer gets a new one each year. */
+const mostDays = 366;
+/** Working keys of one user. */
+const mostKeys = 20;
+const dayLength = 86_400_000; // ms
+
+export type KeyWish = { userId: string; label: string; scope?: KeyScope } & Life;
+
+/**
+ * Makes a key with the rights that its user has at the time of each call, or with fewer. Only this answer contains the key itself. Users make their own keys;
+ * administrators and the system also make keys for others. The caller must mail the user.
+ * Refuses `record.noRight`, `stepUp.required`, `record.notFound` (no such active user), `record.limit` (20 keys that work), at `label` `form.required`, `form.tooLong`,
+ * `form.textUnreadable`, at `expiresOn` `form.dateWrong` (no day), `day.past` and `day.tooFar` (over a year), and at `objects` `form.required`, `key.objectUnknown`.
+ */
+export async function createApiKey(ctx: RequestContext, { userId: asked, label: typed, expiresOn, scope = whole }: KeyWish): Promise<Result<MadeKey>> {
+  const userId = normalizeId(asked);
+  if (!mayManageKeys(ctx, userId)) return refuse({ code: 'record.noRight' });
+  const label = typed.trim();
+  const wrong = problemOfLabel(label) ?? problemOfDay(ctx, expiresOn);
+  if (wrong !== null) return refuse(wrong);
+  if (userId === undefined) return refuse({ code: 'record.notFound' });
+  const [row] = await ctx.db.rows<UserRow>({
+    text: `select ${userColumns} from "user" u left join profile p on p.id = u.profileid where u.id = $1 and u.isactive`,
+    values: [userId],
+  });
+  if (row === undefined) return refuse({ code: 'record.notFound' });
+  const narrowed = problemOfScope(ctx, viewerOf(row), scope);
+  if (narrowed !== null) return refuse(narrowed);
+  const refused = await refusedStepUp(ctx);
+  if (refused) return refused;
+  if ((await countKeys(ctx, userId)) >= mostKeys) return refuse({ code: 'record.limit', detail: `At most ${String(mostKeys)} keys of one user` });
+  return ok(await keepKey(ctx, { userId, label, scope, expiresOn: expiresOn ?? defaultDay(ctx) }));
+}
+
+const whole: KeyScope = { readsOnly: false, objects: null };
+
+const defaultDay = ({ now }: RequestContext): string => localDay(new Date(now.getTime() + defaultDays * dayLength));
+
+/** Checks that the user sees the named objects. */
+function problemOfScope({ registry }: RequestContext, user: Viewer, { objects }: KeyScope): Problem | null {
+  if (objects === null) return null;
+  const unknown = objects.find((name) => {
+    const object = registry.object(name);
+    return object === undefined || !seesObject(object, accessRoleOf(user));
+  });
+  if (unknown !== undefined) {
+    const about = registry.object(unknown)?.labelPlural ?? unknown;
+    return { code: 'key.objectUnknown', field: 'objects', about, detail: `There is no object ${unknown} for this user` };
+  }
+  return objects.length === 0 ? { code: 'form.required', field: 'objects' } : null;
+}
+
+async function countKeys({ db, now }: RequestContext, userId: string): Promise<number> {
+  const [counted] = await db.rows<{ count: number }>({
+    text: `select count(*)::int as count from api_key k where k.user_id = $1 and ${works}`,
+    values: [userId, now],
+  });
+  return counted?.count ?? 0;
+}
+
+type NewKey = { userId: string; label: string; scope: KeyScope; expiresOn: string; replaces?: string };
+
+const isNarrowed = ({ readsOnly, objects }: KeyScope): boolean => readsOnly || objects !== null;
+
+/**
+ * The hash of a limited key has a column of its own. A server that knows no limits may still run during an upgrade. It
+ * looks only at `key`, so it refuses a limited key instead of giving it all rights of its user.
+ */
+const keyHash = 'coalesce(k.narrowed_key, k.key)';
+
+async function keepKey(ctx: RequestContext, { userId, label, scope, expiresOn, replaces }: NewKey): Promise<MadeKey> {
+  const key = newApiKey();
+  const [made] = await ctx.db.rows<{ id: string }>({
+    text: `insert into api_key (key, narrowed_key, user_id, label, created_at, created_by, expires_at, replaces, reads_only, objects)
+      values ($1, $10, $2, $3, $4, $5, ($6::date + 1)::timestamp at time zone 'Europe/Amsterdam', $7, $8, $9) returning id`,
+    values: [
+      isNarrowed(scope) ? `narrowed ${randomUUID()}` : sha256(key),
+      userId,
+      label,
+      ctx.now,
+      makerOf(ctx.viewer),
+      expiresOn,
+      replaces ?? null,
+      scope.readsOnly,
+      scope.objects,
+      isNarrowed(scope) ? sha256(key) : null,
+    ],
+  });
+  if (made === undefined) throw new Error('a new api key got no id');
+  return { id: made.id, key };
+}
+
+/**
+ * A new key in the place of this one, which works until `until` and then no more; a day of its own that comes sooner stays. So a program changes its key
+ * without a gap. It has the limits of the old key and, unless a day is named, its end. Refuses as `createApiKey`; `record.notFound` also for a key that has ended, `form.dateWrong` at `until` for a past moment.
+ */
+export async function rotateApiKey(ctx: RequestContext, input: Renewal): Promise<Result<MadeKey & { userId: string; label: string }>> {
+  if (!keepsKeys(ctx)) return refuse({ code: 'record.noRight' });
+  if (!wellFormedId.test(input.id)) return refuse({ code: 'record.notFound' });
+  const refused = await refusedStepUp(ctx);
+  if (refused) return refused;
+  if (!(input.until >= ctx.now)) return refuse({ code: 'form.dateWrong', field: 'until' });
+  const wrong = problemOfDay(ctx, input.expiresOn);
+  if (wrong !== null) return refuse(wrong);
+  return inTransaction(ctx, async (inside) => {
+    const [old] = await inside.db.rows<UserRow & OldKey>({
+      text: `select ${userColumns}, ${keyHash} as key, k.label, k.expires_at, k.reads_only, k.objects from api_key k join "user" u on u.id = k.user_id left join profile p on p.id = u.profileid
+        where k.id = $1 and u.isactive and ${works} for no key update of k`,
+      values: [input.id, ctx.now],
+    });
+    if (old === undefined) return refuse({ code: 'record.notFound' });
+    await inside.db.run({ text: 'update api_key set expires_at = least(expires_at, $2) where id = $1', values: [input.id, input.until] });
+    const scope = { readsOnly: old.reads_only, objects: old.objects };
+    const made = await keepKey(inside, { userId: old.user_id, label: old.label, scope, expiresOn: input.expiresOn ?? defaultDay(inside), replaces: input.id });
+    if (input.expiresOn === undefined && old.expires_at !== null)
+      await inside.db.run({ text: 'update api_key set expires_at = $2 where id = $1', values: [made.id, old.expires_at] });
+    await inside.db.rows(notify('session', old.key));
+    return ok({ ...made, userId: old.user_id, label: old.label });
+  });
+}
+
+/** Which key gets a successor, and until when it works beside it. */
+export type Renewal = { id: string; until: Date } & Life;
+
+type OldKey = { key: string; label: string; expires_at: Date | null; reads_only: boolean; objects: string[] | null };
+
+/** Of the key `k`, at the moment $2. */
+const works = 'k.withdrawn_at is null and (k.expires_at is null or k.expires_at > $2)';
+
+/**
+ * Ends a key, on every copy of the server within a second; gives its user and its name. For administrators and the system; users end their own with `endOwnKey`. Refuses
+ * `record.noRight`, `record.notFound` (also when withdrawn before).
+ */
+export async function withdrawApiKey(ctx: RequestContext, id: string): Promise<Result<{ userId: string; label: string }>> {
+  if (!keepsKeys(ctx)) return refuse({ code: 'record.noRight' });
+  if (!wellFormedId.test(id)) return refuse({ code: 'record.notFound' });
+  const [withdrawn] = await ctx.db.rows<{ key: string; userId: string; label: string }>({
+    text: `update api_key k set withdrawn_at = $2 where id = $1 and withdrawn_at is null returning ${keyHash} as key, user_id as "userId", label`,
+    values: [id, ctx.now],
+  });
+  if (withdrawn === undefined) return refuse({ code: 'record.notFound' });
+  await ctx.db.run(notify('session', withdrawn.key));
+  return ok({ userId: withdrawn.userId, label: withdrawn.label });
+}
+
+export type KnownKey = KeyScope & {
+  id: string;
+  label: string;
+  userId: string;
+  username: string;
+  /** The user who made it; null = the operator. */
+  madeBy: string | null;
+  createdAt: Date;
+  lastUsedAt: Date | null;
+  expiresAt: Date | null;
+  withdrawnAt: Date | null;
+  /** It was made without an end, and got one later. */
+  hadNoEnd: boolean;
+  replaces: string | null;
+};
+
+/** `username`: only keys of this user. `working`: only keys that work now. */
+type KeyFilter = { username: string | null; working?: boolean };
+
+/** The keys without their secrets, the newest first. For administrators and the system; refuses `record.noRight`. */
+export async function listApiKeys(ctx: RequestContext, { username, working = false }: KeyFilter): Promise<Result<KnownKey[]>> {
+  if (!keepsKeys(ctx)) return refuse({ code: 'record.noRight' });
+  const rows = await ctx.db.rows<KnownKey>({
+    text: `select k.id, k.label, u.id as "userId", u.username, k.created_by as "madeBy", k.created_at as "createdAt", k.last_used_at as "lastUsedAt",
+        k.expires_at as "expiresAt", k.withdrawn_at as "withdrawnAt", k.had_no_end as "hadNoEnd", k.replaces, k.reads_only as "readsOnly", k.objects
+      from api_key k join "user" u on u.id = k.user_id
+      where ($1::text is null or u.username = $1) and (not $3 or (${works})) order by k.created_at desc, k.id limit 500`,
+    values: [username, ctx.now, working],
+  });
+  return ok(rows);
+}
+
+type KeyRow = { id: string; created_by: string | null; reads_only: boolean; objects: string[] | null; to_note: boolean };
+
+/** The user behind a key that works, as of now; notes its use, once a minute. */
+export async function findApiKey(db: Db, hash: string, now: Date): Promise<Found | null> {
+  const [row] = await db.rows<UserRow & KeyRow>({
+    name: 'api-key-find',
+    text: `select ${userColumns}, k.id, k.created_by, k.reads_only, k.objects, k.last_used_at is null or k.last_used_at <= $2::timestamptz - interval '1 minute' as to_note
+      from api_key k join "user" u on u.id = k.user_id left join profile p on p.id = u.profileid
+      where (k.key = $1 or k.narrowed_key = $1) and ${works} and u.isactive`,
+    values: [hash, now],
+  });
+  if (row === undefined) return null;
+  if (row.to_note)
+    await db.run({ name: 'api-key-used', text: 'update api_key set last_used_at = greatest(last_used_at, $2) where id = $1', values: [row.id, now] });
+  const key = { id: row.id, madeBy: row.created_by, readsOnly: row.reads_only, objects: row.objects };
+  return { viewer: { ...viewerOf(row), key }, session: null };
+}
+
+/** May see and end the keys of all users. */
+const keepsKeys = (ctx: RequestContext): boolean => ctx.viewer.kind === 'system' || isAdministrator(ctx);
+
+/** The same, and their own keys. */
+const mayManageKeys = (ctx: RequestContext, userId: string | undefined): boolean =>
+  keepsKeys(ctx) || (ctx.viewer.kind === 'user' && ctx.viewer.userId === userId);
+
+function problemOfLabel(label: string): Problem | null {
+  if (label === '') return { code: 'form.required', field: 'label' };
+  if (label.length > maxNameLength) return { code: 'form.tooLong', field: 'label' };
+  return label.includes('\0') ? { code: 'form.textUnreadable', field: 'label' } : null;
+}
+
+function problemOfDay(ctx: RequestContext, day: string | undefined): Problem | null {
+  if (day === undefined) return null;
+  const moment = new Date(`${day}T00:00:00Z`);
+  const isDay = /^\d{4}-\d{2}-\d{2}$/.test(day) && !Number.isNaN(moment.getTime()) && moment.toISOString().startsWith(day);
+  if (!isDay) return { code: 'form.dateWrong', field: 'expiresOn' };
+  if (day < localDay(ctx.now)) return { code: 'day.past', field: 'expiresOn' };
+  const last = localDay(new Date(ctx.now.getTime() + mostDays * dayLength));
+  return day > last ? { code: 'day.tooFar', field: 'expiresOn' } : null;
+}

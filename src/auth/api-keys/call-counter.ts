@@ -1,0 +1,121 @@
+import type { Db } from '#db/connection.ts';
+import type { Clock } from '#integrations/outside.ts';
+import { sha256 } from '../factors/secrets.ts';
+
+const windowLength = 60_000; // ms; windows start on the clock's whole minutes, so that every copy counts in the same one
+const mergeEvery = 500; // ms
+const maxKeys = 20_000;
+
+/** `shared`: what the database said last, ours included; `sending`: on its way there; `unsent`: counted here since. */
+type Count = { storedKey: string; window: number; shared: number; sending: number; unsent: number };
+
+/** What is counted under a key in this minute, this call with it, and in how many seconds it begins anew. */
+export type Spent = { used: number; limit: number; resetSeconds: number };
+
+type Answer = { allowed: true; spent: Spent } | { allowed: false; spent: Spent; retryAfterSeconds: number };
+
+export type CallCounter = {
+  take: (key: string, price: { limit: number; cost: number }) => Answer;
+  look: (key: string, limit: number) => Answer;
+  close: () => void;
+};
+
+/** Counts calls per key and minute in memory, and adds them to the counter all copies share: one statement for all keys, while there is something to add. */
+export function openCallCounter(options: { db: Db; clock: Clock }): CallCounter {
+  const { db, clock } = options;
+  const counts = new Map<string, Count>();
+  const unmerged = new Set<Count>();
+  let timer: NodeJS.Timeout | undefined;
+  let closed = false;
+
+  const countOf = (key: string, window: number): Count => {
+    const known = counts.get(key);
+    if (known?.window === window) return known;
+    if (known !== undefined) unmerged.delete(known);
+    return startCount(counts, { key, storedKey: known?.storedKey, window });
+  };
+
+  const merge = async () => {
+    const batch = [...unmerged];
+    unmerged.clear();
+    for (const count of batch) [count.sending, count.unsent] = [count.unsent, 0];
+    try {
+      await addToShared(db, batch);
+    } catch {
+      // the database is away: the next merge takes these along, until their minute is over
+      for (const count of batch) {
+        [count.sending, count.unsent] = [0, count.sending + count.unsent];
+        if (counts.size < maxKeys) unmerged.add(count);
+      }
+    }
+    timer = undefined;
+    if (unmerged.size > 0) schedule();
+  };
+  const schedule = () => {
+    if (!closed) timer ??= setTimeout(() => void merge(), mergeEvery).unref();
+  };
+
+  return {
+    take(key, { limit, cost }) {
+      const now = clock.now().getTime();
+      const count = countOf(key, windowAt(now));
+      if (total(count) + cost > limit) return refusal(now, { used: total(count), limit });
+      count.unsent += cost;
+      unmerged.add(count);
+      schedule();
+      return allowed(now, { used: total(count), limit });
+    },
+    look(key, limit) {
+      const now = clock.now().getTime();
+      const count = counts.get(key);
+      const used = count?.window === windowAt(now) ? total(count) : 0;
+      return used >= limit ? refusal(now, { used, limit }) : allowed(now, { used, limit });
+    },
+    close() {
+      closed = true;
+      clearTimeout(timer);
+    },
+  };
+}
+
+/** In the place of the key's last one, as the last to be forgotten. */
+function startCount(counts: Map<string, Count>, { key, storedKey, window }: { key: string; storedKey: string | undefined; window: number }): Count {
+  counts.delete(key);
+  const oldest = counts.keys().next();
+  if (counts.size >= maxKeys && !oldest.done) counts.delete(oldest.value);
+  const count: Count = { storedKey: storedKey ?? `api:${sha256(key)}`, window, shared: 0, sending: 0, unsent: 0 };
+  counts.set(key, count);
+  return count;
+}
+
+const windowAt = (now: number): number => now - (now % windowLength);
+const secondsLeft = (now: number): number => Math.ceil((windowAt(now) + windowLength - now) / 1000);
+
+type Counted = Omit<Spent, 'resetSeconds'>;
+const allowed = (now: number, counted: Counted): Answer => ({ allowed: true, spent: { ...counted, resetSeconds: secondsLeft(now) } });
+const refusal = (now: number, counted: Counted): Answer => {
+  const seconds = secondsLeft(now);
+  return { allowed: false, spent: { ...counted, resetSeconds: seconds }, retryAfterSeconds: seconds };
+};
+const total = ({ shared, sending, unsent }: Count): number => shared + sending + unsent;
+
+/** Sorted, so that two copies lock the rows in one order. A copy whose clock is a minute behind adds nothing to the newer window. */
+async function addToShared(db: Db, batch: readonly Count[]): Promise<void> {
+  const sorted = batch.toSorted((a, b) => (a.storedKey < b.storedKey ? -1 : 1));
+  const rows = await db.rows<{ key: string; points: number; expire: number }>({
+    name: 'limit-merge',
+    text: `insert into limit_counter as kept (key, points, expire)
+      select * from unnest($1::text[], $2::int[], $3::bigint[])
+      on conflict (key) do update set
+        points = case when excluded.expire > kept.expire then excluded.points when excluded.expire = kept.expire then kept.points + excluded.points else kept.points end,
+        expire = greatest(excluded.expire, kept.expire)
+      returning key, points, expire`,
+    values: [sorted.map((count) => count.storedKey), sorted.map((count) => count.sending), sorted.map((count) => count.window + windowLength)],
+  });
+  const merged = new Map(rows.map((row) => [row.key, row]));
+  for (const count of sorted) {
+    const row = merged.get(count.storedKey);
+    if (row !== undefined && row.expire === count.window + windowLength) count.shared = row.points;
+    count.sending = 0;
+  }
+}

@@ -1,0 +1,36 @@
+import { notify } from '#db/listen.ts';
+import type { RequestContext } from '#engine/model/request-context.ts';
+
+export type OwnKey = {
+  id: string;
+  label: string;
+  createdAt: Date;
+  lastUsedAt: Date | null;
+  expiresAt: Date | null;
+  /** It was made without an end, and got one later. */
+  hadNoEnd: boolean;
+  readsOnly: boolean;
+  objects: readonly string[] | null;
+};
+
+const wellFormedId = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+/** The keys with which programs call as this user and that work now, the newest first. Whether the asker may know is the caller's. */
+export const listKeysOf = ({ db, now }: RequestContext, userId: string): Promise<OwnKey[]> =>
+  db.rows<OwnKey>({
+    text: `select id, label, created_at as "createdAt", last_used_at as "lastUsedAt", expires_at as "expiresAt", had_no_end as "hadNoEnd", reads_only as "readsOnly", objects from api_key
+      where user_id = $1 and withdrawn_at is null and (expires_at is null or expires_at > $2) order by created_at desc, id limit 50`,
+    values: [userId, now],
+  });
+
+/** Ends one of the asker's own, on every copy within a second. Gives its label; null when it is none of theirs, or ended before. */
+export async function endOwnKey({ db, viewer, now }: RequestContext, id: string): Promise<string | null> {
+  if (viewer.kind !== 'user' || !wellFormedId.test(id)) return null;
+  const [ended] = await db.rows<{ key: string; label: string }>({
+    text: 'update api_key set withdrawn_at = $3 where id = $1 and user_id = $2 and withdrawn_at is null returning coalesce(narrowed_key, key) as key, label',
+    values: [id, viewer.userId, now],
+  });
+  if (ended === undefined) return null;
+  await db.run(notify('session', ended.key));
+  return ended.label;
+}

@@ -1,0 +1,109 @@
+import type { RequestContext } from '#engine/model/request-context.ts';
+import type { MadePasskey } from '#protocol/forms/passkey.ts';
+import { ok, refuse, type Result } from '#protocol/problem.ts';
+import { makeOneTime, takeOneTime } from './one-time.ts';
+
+export type OwnPasskey = { id: string; name: string; createdAt: Date; lastUsedAt: Date | null };
+
+/** How long a browser may take. */
+export const passkeyMinutes = 10;
+const most = 20;
+/** Ed25519, ES256, RS256 (COSE): what today's devices make. */
+const supportedAlgorithmIDs = [-8, -7, -257];
+const wrong = refuse({ code: 'passkey.notAdded' });
+
+/** Scheme, host and port of the site; a passkey belongs to the host. */
+export const hostOf = (origin: string): string => new URL(origin).hostname;
+
+/** The token that was the challenge; null for what is no client data. Source: Web Authentication Level 3 §5.8.1. */
+export function challengeIn(clientDataJSON: string): string | null {
+  try {
+    const told: unknown = JSON.parse(Buffer.from(clientDataJSON, 'base64url').toString());
+    return typeof told === 'object' && told !== null && 'challenge' in told && typeof told.challenge === 'string' ? told.challenge : null;
+  } catch {
+    return null;
+  }
+}
+
+/** One's passkeys, the newest first; nothing for who is no user. */
+export const listOwnPasskeys = async (ctx: RequestContext): Promise<OwnPasskey[]> => (ctx.viewer.kind === 'user' ? listPasskeysOf(ctx, ctx.viewer.userId) : []);
+
+/** Those of this user. Whether the asker may know is the caller's. */
+export const listPasskeysOf = ({ db }: RequestContext, userId: string): Promise<OwnPasskey[]> =>
+  db.rows<OwnPasskey>({
+    text: 'select id, name, created_at as "createdAt", last_used_at as "lastUsedAt" from passkey where user_id = $1 order by created_at desc, id',
+    values: [userId],
+  });
+
+/** What a browser needs to make a passkey for this user, who is `name` in its lists. Its challenge is a token good once, for them alone. Refuses `record.noRight`. */
+export async function askNewPasskey(ctx: RequestContext, { origin, name }: { origin: string; name: string }): Promise<Result<object>> {
+  if (ctx.viewer.kind !== 'user') return refuse({ code: 'record.noRight' });
+  const { userId } = ctx.viewer;
+  const { generateRegistrationOptions } = await import('@simplewebauthn/server');
+  const challenge = await makeOneTime(ctx, { purpose: 'passkey-new', ownerId: userId, minutes: passkeyMinutes });
+  const options = await generateRegistrationOptions({
+    rpName: ctx.brand.name,
+    rpID: hostOf(origin),
+    userName: name,
+    userDisplayName: name,
+    userID: new Uint8Array(Buffer.from(userId)),
+    challenge: new Uint8Array(Buffer.from(challenge, 'base64url')),
+    attestationType: 'none',
+    supportedAlgorithmIDs,
+    excludeCredentials: (await listOwnPasskeys(ctx)).map(({ id }) => ({ id })),
+    authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+  });
+  return ok(options);
+}
+
+/**
+ * Keeps one that was made for the challenge this user got; whether it was there already says `added`. Refuses `record.noRight`, and `passkey.notAdded` for what was
+ * not made here, by who unlocked it, within ten minutes; also past 20 of them.
+ */
+export async function keepPasskey(
+  ctx: RequestContext,
+  { made, name, origin }: { made: MadePasskey; name: string; origin: string },
+): Promise<Result<{ added: boolean }>> {
+  if (ctx.viewer.kind !== 'user') return refuse({ code: 'record.noRight' });
+  const { userId } = ctx.viewer;
+  const challenge = challengeIn(made.response.clientDataJSON);
+  const asked = challenge === null ? null : await takeOneTime(ctx, 'passkey-new', challenge);
+  // Who sends the same at once waited for the other here, so this is asked after it.
+  const own = await listOwnPasskeys(ctx);
+  if (own.some(({ id }) => id === made.id)) return ok({ added: false });
+  if (challenge === null || asked?.ownerId !== userId || own.length >= most) return wrong;
+  const credential = await proven(made, { challenge, origin });
+  if (credential === null) return wrong;
+  const kept = await ctx.db.run({
+    text: `insert into passkey (id, user_id, public_key, counter, transports, name, created_at) values ($1, $2, $3, $4, $5, $6, $7) on conflict (id) do nothing`,
+    values: [credential.id, userId, Buffer.from(credential.publicKey), credential.counter, made.response.transports, name, ctx.now],
+  });
+  return kept === 0 ? wrong : ok({ added: true });
+}
+
+/** Gives its name; null when it is none of theirs. */
+export async function removeOwnPasskey({ db, viewer }: RequestContext, id: string): Promise<string | null> {
+  if (viewer.kind !== 'user' || id.includes('\0')) return null;
+  const [removed] = await db.rows<{ name: string }>({
+    text: 'delete from passkey where id = $1 and user_id = $2 returning name',
+    values: [id, viewer.userId],
+  });
+  return removed?.name ?? null;
+}
+
+async function proven({ id, type, response }: MadePasskey, { challenge, origin }: { challenge: string; origin: string }) {
+  const { verifyRegistrationResponse } = await import('@simplewebauthn/server');
+  try {
+    const { registrationInfo } = await verifyRegistrationResponse({
+      response: { id, rawId: id, type, clientExtensionResults: {}, response },
+      expectedChallenge: challenge,
+      expectedOrigin: origin,
+      expectedRPID: hostOf(origin),
+      requireUserVerification: true,
+      supportedAlgorithmIDs,
+    });
+    return registrationInfo?.credential ?? null;
+  } catch {
+    return null; // it throws for whatever does not hold, and asks nothing of ours
+  }
+}

@@ -1,0 +1,148 @@
+import { argon2, randomBytes, timingSafeEqual, type Argon2Parameters } from 'node:crypto';
+import { promisify } from 'node:util';
+import { notify } from '#db/listen.ts';
+import type { RequestContext } from '#engine/model/request-context.ts';
+import { ok, refuse, type Problem, type Result } from '#protocol/problem.ts';
+import { guessableProblem } from './guessable.ts';
+import { withdrawOneTime } from './one-time.ts';
+import { findPasswordHash, readPasswordSeal } from '../sealing/password-hashes.ts';
+
+const minLength = 12;
+const maxLength = 128;
+
+/** argon2id as OWASP's Password Storage Cheat Sheet asks at least. */
+const strength = { memory: 19_456 /* KiB */, passes: 2, parallelism: 1, tagLength: 32 };
+const phcShape = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]+)$/;
+
+const derive = promisify<'argon2id', Argon2Parameters, Buffer>(argon2);
+
+/** Costs what a real one costs and fits no password. */
+export const nobodysHash = phcOf(Buffer.alloc(16), Buffer.alloc(strength.tagLength));
+
+/**
+ * Gives this user a password and ends every session they have, on every copy within a second.
+ * For the user, an administrator and the system. Refuses `record.noRight`, `record.notFound`, and at `password` `record.rule` (under 12 characters), `form.tooLong` (over 128),
+ * `password.common` and `password.personal` (easy to guess).
+ */
+export const setPassword = (ctx: RequestContext, userId: string, password: string): Promise<Result<null>> =>
+  replacePassword(ctx, { userId, password, keep: '' });
+
+/** As `setPassword`, but the session whose token hashes to `keep` goes on: for who changes their own. */
+export async function replacePassword(
+  ctx: RequestContext,
+  { userId, password, keep }: { userId: string; password: string; keep: string },
+): Promise<Result<null>> {
+  const { viewer } = ctx;
+  if (viewer.kind === 'guest') return refuse({ code: 'record.noRight' });
+  if (viewer.kind === 'user' && viewer.userId !== userId && viewer.role !== 'administrator') return refuse({ code: 'record.noRight' });
+  const wrong = problemOfPassword(password) ?? (await guessableProblem(ctx, userId, password));
+  if (wrong !== null) return refuse(wrong);
+  const phc = await passwordHash(password);
+  const sealed = (await readPasswordSeal(ctx)).close(userId, phc);
+  return ctx.db.transaction(async (db) => {
+    // the password first: a log-in with the old one waits for this row, and finds it changed
+    const set = await db.run({
+      text: `insert into password (user_id, phc, changed_at) select id, $2, $3 from "user" where id = $1
+        on conflict (user_id) do update set phc = excluded.phc, changed_at = excluded.changed_at`,
+      values: [userId, sealed, ctx.now],
+    });
+    if (set === 0) return refuse({ code: 'record.notFound' });
+    await db.run({ text: 'delete from session where user_id = $1 and token <> $2', values: [userId, keep] });
+    await withdrawOneTime({ ...ctx, db }, 'second-factor', userId);
+    await db.run(notify('user', userId));
+    return ok(null);
+  });
+}
+
+/** A new hash in PHC string format. Hashing takes some 20 ms and 19 MiB. */
+export async function passwordHash(password: string): Promise<string> {
+  const salt = randomBytes(16);
+  return phcOf(salt, await derive('argon2id', { ...strength, message: plain(password), nonce: salt }));
+}
+
+export type VerifyPassword = (password: string, phc: string) => Promise<boolean>;
+
+/** Always does the whole work, so that a wrong password takes as long as a right one. */
+export const verifyPassword: VerifyPassword = async (password, phc) => {
+  const [, memory, passes, parallelism, salt, tag] = phcShape.exec(phc) ?? [];
+  if (salt === undefined || tag === undefined) throw new Error('a stored password hash is not in argon2id PHC format');
+  const expected = Buffer.from(tag, 'base64');
+  const found = await derive('argon2id', {
+    message: plain(password),
+    nonce: Buffer.from(salt, 'base64'),
+    memory: Number(memory),
+    passes: Number(passes),
+    parallelism: Number(parallelism),
+    tagLength: expected.length,
+  });
+  return timingSafeEqual(found, expected);
+};
+
+/** Whether this is the password of who asks; a guest has none. */
+export async function isOwnPassword(ctx: RequestContext, typed: string): Promise<boolean> {
+  const { viewer } = ctx;
+  if (viewer.kind !== 'user') return false;
+  return verifyPassword(typed, (await findPasswordHash(ctx, viewer.userId)) ?? nobodysHash);
+}
+
+/** Holds this user's password until the transaction ends: of two changes at once the second finds what the first made of it. */
+export async function lockPassword({ db }: RequestContext, userId: string): Promise<void> {
+  await db.rows({ text: 'select user_id from password where user_id = $1 for update', values: [userId] });
+}
+
+/** Whether who asks has had this password for less than ten minutes: a form sent once more, because its answer got lost. */
+export async function hasJustSet(ctx: RequestContext, typed: string): Promise<boolean> {
+  const { viewer, db, now } = ctx;
+  if (viewer.kind !== 'user') return false;
+  const since = new Date(now.getTime() - 10 * 60_000);
+  const rows = await db.rows({ text: 'select user_id from password where user_id = $1 and changed_at > $2', values: [viewer.userId, since] });
+  return rows.length > 0 && isOwnPassword(ctx, typed);
+}
+
+/** Users by id, as a pattern of SQL `similar to`, or by login name. */
+export type SomeUsers = { ids: string; usernames: readonly string[] };
+
+/**
+ * The users who have this password, active or not: of these users, or of all users (null). Tries each
+ * distinct hash once, which takes some 20 ms; users of one seed share a hash.
+ */
+export async function usersWithPassword(
+  ctx: Pick<RequestContext, 'db' | 'secrets'>,
+  password: string,
+  among: SomeUsers | null,
+): Promise<{ userId: string; username: string }[]> {
+  const rows = await ctx.db.rows<{ userId: string; username: string; stored: string }>({
+    text: `select u.id as "userId", u.username, w.phc as stored from password w join "user" u on u.id = w.user_id
+      where $1::text is null or u.id similar to $1 or u.username = any($2) order by u.username`,
+    values: [among?.ids ?? null, among?.usernames ?? []],
+  });
+  const seal = await readPasswordSeal(ctx);
+  const users = rows.map((row) => ({ ...row, phc: seal.open(row) ?? nobodysHash }));
+  const hashes = [...new Set(users.map(({ phc }) => phc))];
+  const fits = new Set<string>();
+  for (const phc of hashes) if (await verifyPassword(password, phc)) fits.add(phc);
+  return users.filter(({ phc }) => fits.has(phc)).map(({ userId, username }) => ({ userId, username }));
+}
+
+function problemOfPassword(password: string): Problem | null {
+  const length = [...password].length;
+  if (length < minLength) return { code: 'record.rule', field: 'password', detail: `A password has at least ${minLength} characters` };
+  return length > maxLength ? { code: 'form.tooLong', field: 'password' } : null;
+}
+
+/** One keyboard's é is another's e and accent. */
+const plain = (password: string): string => password.normalize('NFKC');
+
+function phcOf(salt: Buffer, tag: Buffer): string {
+  const unpadded = (bytes: Buffer) => bytes.toString('base64').replaceAll('=', '');
+  return `$argon2id$v=19$m=${strength.memory},t=${strength.passes},p=${strength.parallelism}$${unpadded(salt)}$${unpadded(tag)}`;
+}
+
+/** Stores a hash made before, for users nobody has logged in as yet. */
+export async function keepPasswordHash(ctx: RequestContext, userId: string, phc: string): Promise<void> {
+  const sealed = (await readPasswordSeal(ctx)).close(userId, phc);
+  await ctx.db.run({
+    text: 'insert into password (user_id, phc, changed_at) values ($1, $2, $3) on conflict (user_id) do update set phc = excluded.phc, changed_at = excluded.changed_at',
+    values: [userId, sealed, ctx.now],
+  });
+}

@@ -1,0 +1,55 @@
+import type { AuthenticatorTransport } from '@simplewebauthn/server';
+import type { RequestContext } from '#engine/model/request-context.ts';
+import { inTransaction } from '#engine/model/transaction.ts';
+import type { UsedPasskey } from '#protocol/forms/passkey.ts';
+import { ok, refuse } from '#protocol/problem.ts';
+import { makeOneTime, takeOneTime } from './one-time.ts';
+import { challengeIn, hostOf, passkeyMinutes } from './passkeys.ts';
+import { noteProven } from '../login/proven.ts';
+import { noteUse, signedBy } from './used-passkey.ts';
+
+/** A passkey with which somebody who is logged in proves again who they are. */
+
+const purpose = 'passkey-step-up';
+
+const copied = refuse({ code: 'login.passkeyProofWrong' });
+
+type Own = { id: string; transports: AuthenticatorTransport[] };
+
+/** What a browser needs to ask this user for a passkey of theirs; null when they have none. Its challenge is good once, in this session. `session`: the hash of its token. */
+export async function askStepUpPasskey(ctx: RequestContext, { origin, session }: { origin: string; session: string }): Promise<object | null> {
+  const allowCredentials = await ownCredentials(ctx);
+  if (allowCredentials.length === 0) return null;
+  const { generateAuthenticationOptions } = await import('@simplewebauthn/server');
+  const challenge = await makeOneTime(ctx, { purpose, ownerId: session, minutes: passkeyMinutes });
+  return generateAuthenticationOptions({
+    rpID: hostOf(origin),
+    challenge: new Uint8Array(Buffer.from(challenge, 'base64url')),
+    allowCredentials,
+    userVerification: 'required',
+  });
+}
+
+/**
+ * Whether a passkey of this user signed a challenge that this session got; if so, that is noted as a proof. False also for one of somebody else, or copied (its counter went
+ * back). Outside a transaction: whatever comes of it, a challenge is good once. Source: Web Authentication Level 3 §7.2.
+ */
+export async function proveByPasskey(ctx: RequestContext, { used, origin, session }: { used: UsedPasskey; origin: string; session: string }): Promise<boolean> {
+  const { viewer } = ctx;
+  const challenge = challengeIn(used.response.clientDataJSON);
+  const asked = challenge === null ? null : await takeOneTime(ctx, purpose, challenge);
+  if (challenge === null || viewer.kind !== 'user' || asked?.ownerId !== session) return false;
+  const signed = await signedBy(ctx, used, { challenge, origin });
+  if (signed?.userId !== viewer.userId) return false;
+  const noted = await inTransaction(ctx, async (inside) => {
+    if (!(await noteUse(inside, signed))) return copied;
+    await noteProven(inside, session);
+    return ok(null);
+  });
+  return noted.ok;
+}
+
+async function ownCredentials({ db, viewer }: RequestContext): Promise<Own[]> {
+  if (viewer.kind !== 'user') return [];
+  return db.rows<Own>({ text: 'select id, transports from passkey where user_id = $1 order by created_at desc, id', values: [viewer.userId] });
+}

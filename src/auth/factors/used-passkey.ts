@@ -1,0 +1,55 @@
+import type { RequestContext } from '#engine/model/request-context.ts';
+import type { UsedPasskey } from '#protocol/forms/passkey.ts';
+import { hostOf } from './passkeys.ts';
+
+/** Which passkey signed a challenge, of whom, and the counter it signed with. */
+export type Signed = { id: string; userId: string; counter: number };
+
+type Passkey = { id: string; userId: string; publicKey: Buffer; counter: string };
+type Expected = { challenge: string; origin: string };
+
+/** Which passkey signed this challenge for this site, unlocked by its owner; null when anything does not hold. The caller used the challenge up. */
+export async function signedBy(ctx: RequestContext, used: UsedPasskey, expected: Expected): Promise<Signed | null> {
+  const [passkey] = await ctx.db.rows<Passkey>({
+    text: 'select id, user_id as "userId", public_key as "publicKey", counter from passkey where id = $1',
+    values: [used.id],
+  });
+  const counter = passkey ? await counterOf(used, { ...expected, passkey }) : null;
+  return passkey && counter !== null ? { id: passkey.id, userId: passkey.userId, counter } : null;
+}
+
+/** The user of a passkey; null when it is unknown. Proves nothing: whoever saw the id can send it. */
+export async function ownerOfPasskey({ db }: Pick<RequestContext, 'db'>, id: string): Promise<string | null> {
+  const text = 'select user_id as "userId" from passkey where id = $1';
+  const [passkey] = await db.rows<{ userId: string }>({ text, values: [id] });
+  return passkey?.userId ?? null;
+}
+
+/** Notes that it was used; false for a copy, whose counter lags behind, and for one that is gone by now. Of two at once with the same counter, one holds. */
+export async function noteUse({ db, now }: RequestContext, { id, counter }: Signed): Promise<boolean> {
+  const noted = await db.run({
+    text: 'update passkey set counter = $2, last_used_at = $3 where id = $1 and (counter < $2 or (counter = 0 and $2 = 0))',
+    values: [id, counter, now],
+  });
+  return noted > 0;
+}
+
+/** The counter it signed; null when anything does not hold. */
+async function counterOf({ id, type, response }: UsedPasskey, { passkey, challenge, origin }: Expected & { passkey: Passkey }): Promise<number | null> {
+  const { userHandle, ...signed } = response;
+  if (userHandle !== undefined && Buffer.from(userHandle, 'base64url').toString() !== passkey.userId) return null;
+  const { verifyAuthenticationResponse } = await import('@simplewebauthn/server');
+  try {
+    const { verified, authenticationInfo } = await verifyAuthenticationResponse({
+      response: { id, rawId: id, type, clientExtensionResults: {}, response: signed },
+      expectedChallenge: challenge,
+      expectedOrigin: origin,
+      expectedRPID: hostOf(origin),
+      credential: { id, publicKey: new Uint8Array(passkey.publicKey), counter: Number(passkey.counter) },
+      requireUserVerification: true,
+    });
+    return verified ? authenticationInfo.newCounter : null;
+  } catch {
+    return null; // it throws for whatever does not hold, and asks nothing of ours
+  }
+}

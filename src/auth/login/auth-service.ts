@@ -1,0 +1,93 @@
+import type { RequestContext } from '#engine/model/request-context.ts';
+import type { Viewer } from '#protocol/users/viewer.ts';
+import type { ProblemCode, Result } from '#protocol/problem.ts';
+import { type CodeLogIn, codeLogIn } from './code-log-in.ts';
+import { type Entered, type HalfIn, mustHaveSecondFactor, type Whence } from './mfa-challenge.ts';
+import type { Limits } from '../api-keys/limits.ts';
+import { type LogIn, logIn } from './log-in.ts';
+import { logOut } from './log-out.ts';
+import { lookAtOneTime } from '../factors/one-time.ts';
+import type { LoginWay } from './own-logins.ts';
+import { askPasskey, type PasskeyLogIn, passkeyLogIn } from './passkey-log-in.ts';
+import { halfInAs, type SecondEntered, type SecondLogIn, type SecondTry, secondLogIn, trySecond } from './second-log-in.ts';
+import { isRenewalDue, renew, type SessionFacts } from '../sessions/sessions.ts';
+import type { SessionSettings } from '../sessions/settings.ts';
+import { ownerOfPasskey } from '../factors/used-passkey.ts';
+import type { IdentityDesk } from '../sessions/viewer.ts';
+
+/** `userId`: the account the log-in was for, null when there is none. Contains nothing the visitor typed. */
+export type FailedLogIn = { way: LoginWay | 'second factor'; reason: ProblemCode; userId: string | null; address: string };
+
+/** Where a person logs in and out, with the tools that takes already in hand. */
+export type Desk = {
+  logIn(ctx: RequestContext, input: LogIn): Promise<Result<Entered | HalfIn>>;
+  /** By a code that was mailed. */
+  logInByCode(ctx: RequestContext, input: CodeLogIn): Promise<Result<Entered | HalfIn>>;
+  /** The second step: counted first, on its own, then done inside a transaction. */
+  trySecond(ctx: RequestContext, input: Whence & { token: string }): Promise<Result<SecondTry>>;
+  logInSecond(ctx: RequestContext, input: SecondLogIn): Promise<Result<SecondEntered>>;
+  mustHaveSecondFactor(viewer: Viewer): boolean;
+  /** By a passkey that answers what `askPasskey` gave. */
+  logInByPasskey(ctx: RequestContext, input: PasskeyLogIn): Promise<Result<Entered>>;
+  askPasskey(ctx: RequestContext, from: { origin: string; address: string }): Promise<Result<object>>;
+  /** Takes effect on this copy of the server at once, on the others within a second. Gives the `Set-Cookie` headers that clear the session cookie. */
+  logOut(ctx: RequestContext, cookieHeader: string | null): Promise<readonly string[]>;
+  /** Navigation and writes keep a session alive; background reads never do. Gives it as it is then, null when it ended. Source: decisions.md §10. */
+  keepAlive(ctx: RequestContext, session: SessionFacts): Promise<SessionFacts | null>;
+};
+
+type Tools = {
+  limits: Limits;
+  settings: SessionSettings;
+  identity: IdentityDesk;
+  /** Called for each failed log-in, so that the log shows which accounts are attacked. */
+  onFailure?: (failed: FailedLogIn) => void;
+};
+
+export const openDesk = (tools: Tools): Desk => ({
+  logIn: (ctx, input) =>
+    reportingFailure(logIn(ctx, input, tools), tools, { way: input.way ?? 'password', address: input.address, findUser: () => userByName(ctx, input.email) }),
+  logInByCode: (ctx, input) => {
+    const findUser = async () => (await lookAtOneTime(ctx, 'login-code', input.token))?.ownerId ?? null;
+    return reportingFailure(codeLogIn(ctx, input, tools), tools, { way: 'code', address: input.address, findUser });
+  },
+  trySecond: (ctx, input) =>
+    reportingFailure(trySecond(ctx, input, tools.limits), tools, { way: 'second factor', address: input.address, findUser: () => halfInAs(ctx, input.token) }),
+  logInSecond: (ctx, input) =>
+    reportingFailure(secondLogIn(ctx, input, tools), tools, { way: 'second factor', address: input.address, findUser: () => halfInAs(ctx, input.token) }),
+  mustHaveSecondFactor: (viewer) => mustHaveSecondFactor(tools.settings, viewer),
+  logInByPasskey: (ctx, input) =>
+    reportingFailure(passkeyLogIn(ctx, input, tools), tools, { way: 'passkey', address: input.address, findUser: () => ownerOfPasskey(ctx, input.used.id) }),
+  askPasskey: (ctx, from) => askPasskey(ctx, from, tools),
+  async logOut(ctx, cookieHeader) {
+    const setCookies = await logOut(ctx, cookieHeader, tools.settings);
+    if (ctx.viewer.kind === 'user') tools.identity.forget(ctx.viewer.userId);
+    return setCookies;
+  },
+  async keepAlive(ctx, session) {
+    if (!isRenewalDue(session, ctx.now)) return session;
+    const renewed = await renew(ctx.db, session.tokenHash, ctx.now);
+    tools.identity.renewed(session.tokenHash);
+    return renewed;
+  },
+});
+
+type Attempt = { way: FailedLogIn['way']; address: string; findUser: () => Promise<string | null> };
+
+async function reportingFailure<T>(
+  attempt: Promise<Result<T>>,
+  { onFailure }: Pick<Tools, 'onFailure'>,
+  { way, address, findUser }: Attempt,
+): Promise<Result<T>> {
+  const result = await attempt;
+  if (result.ok || onFailure === undefined) return result;
+  // Queries also when there is no such account, so that the response time reveals nothing.
+  onFailure({ way, reason: result.problems[0]!.code, userId: await findUser(), address });
+  return result;
+}
+
+async function userByName({ db }: RequestContext, typed: string): Promise<string | null> {
+  const name = typed.trim().toLowerCase().replaceAll('\0', '\ufffd');
+  const [user] = await db.rows<{ id: string }>({ text: 'select id from "user" where username = $1', values: [name] });
+  return user?.id ?? null;
+}

@@ -1,0 +1,41 @@
+import type { Seal } from '#engine/model/seal.ts';
+import { newToken, sha256 } from '../factors/secrets.ts';
+import type { SessionSettings } from '../sessions/settings.ts';
+
+/**
+ * A cookie that proves that somebody logged in to this account with this browser before. Strangers
+ * cannot forge one, so such a browser has limits of its own and strangers cannot lock it out. It
+ * gives no access. Source: docs/decisions/0025, OWASP "Slow down online guessing attacks with device
+ * cookies".
+ */
+
+/** `phc`: the hash of the account's password, null without one. Changing the password makes the cookie invalid. */
+export type DeviceAccount = { userId: string; phc: string | null };
+
+const days = 365;
+const mark = 'known device';
+
+const nameOf = ({ secureCookie }: SessionSettings): string => (secureCookie ? '__Host-zorgeloos-apparaat' : 'zorgeloos_apparaat');
+
+type Making = { seal: Seal; now: Date };
+
+/** The `Set-Cookie` that goes with a new session. */
+export function deviceCookie({ seal, now }: Making, account: DeviceAccount, settings: SessionSettings): string {
+  const until = now.getTime() + days * 86_400_000;
+  const value = seal.close([mark, account.userId, passwordMark(account), newToken(), until].join('|'));
+  const path = settings.secureCookie ? '/' : settings.cookiePath;
+  const secure = settings.secureCookie ? '; Secure' : '';
+  return `${nameOf(settings)}=${value}; Path=${path}; HttpOnly; SameSite=Lax${secure}; Max-Age=${days * 86_400}`;
+}
+
+/** The key of this browser's limits when it is a known device of this account; null when it is not. */
+export function knownDevice({ seal, now }: Making, cookie: string | null | undefined, account: DeviceAccount | undefined): string | null {
+  if (cookie === null || cookie === undefined || account === undefined) return null;
+  for (const [, value = ''] of cookie.matchAll(/(?:^|;\s*)(?:__Host-zorgeloos-|zorgeloos_)apparaat=([\w-]{1,600})/g)) {
+    const [kind, userId, password, device, until] = seal.open(value)?.split('|') ?? [];
+    if (kind === mark && userId === account.userId && password === passwordMark(account) && Number(until) > now.getTime()) return device ?? null;
+  }
+  return null;
+}
+
+const passwordMark = ({ phc }: DeviceAccount): string => sha256(`${mark} ${phc ?? ''}`).slice(0, 22);

@@ -1,0 +1,67 @@
+import { refuse, type Result, ok } from '#protocol/problem.ts';
+import { throttledAddress } from '../sessions/address.ts';
+import type { LimitKind, Limits } from '../api-keys/limits.ts';
+
+/** `account`: as typed, or its id. `address`: the network address. `device`: the key of a known device, null for any other browser. */
+export type Guesser = { account: string; address: string; device: string | null };
+
+/** A counted guess. `worked` undoes the count, since only failures count. */
+export type Guess = { worked: () => Promise<void> };
+
+type Counter = readonly [kind: LimitKind, key: string];
+
+/**
+ * Counts a guess before it is checked, so that parallel guesses all count. A known device has a
+ * counter of its own. Other browsers are counted per address, per address and account, and per
+ * account from all addresses together. Refuses `login.tooMany`. Source: docs/decisions/0025.
+ */
+export function takePasswordGuess(limits: Limits, guesser: Guesser): Promise<Result<Guess>> {
+  const { account, device } = guesser;
+  const address = throttledAddress(guesser.address);
+  return take(
+    limits,
+    device !== null
+      ? [['loginDevice', device]]
+      : [
+          ['loginAddress', address],
+          ['loginAccount', `${account} ${address}`],
+          ['loginAnywhere', account],
+        ],
+  );
+}
+
+/** The same for the second step. Only users who passed the first step reach it. */
+export function takeSecondGuess(limits: Limits, guesser: Guesser): Promise<Result<Guess>> {
+  const { account, device } = guesser;
+  const key = `second ${account} ${throttledAddress(guesser.address)}`;
+  return take(
+    limits,
+    device !== null
+      ? [['loginDevice', `second ${device}`]]
+      : [
+          ['loginAccount', key],
+          ['secondAnywhere', account],
+        ],
+  );
+}
+
+/** The same for a mailed code, which itself allows five guesses. Not counted per account: a stranger cannot guess at a code that the owner asked for. */
+export function takeCodeGuess(limits: Limits, { address, device }: Omit<Guesser, 'account'>): Promise<Result<Guess>> {
+  return take(limits, device !== null ? [['loginDevice', `code ${device}`]] : [['loginAddress', `code ${throttledAddress(address)}`]]);
+}
+
+/** The same for a passkey, which nobody can guess: the limit keeps strangers from having many checked. */
+export function takePasskeyGuess(limits: Limits, { address, device }: Omit<Guesser, 'account'>): Promise<Result<Guess>> {
+  return take(limits, device !== null ? [['loginDevice', `passkey ${device}`]] : [['loginAddress', throttledAddress(address)]]);
+}
+
+async function take(limits: Limits, counters: readonly Counter[]): Promise<Result<Guess>> {
+  for (const [kind, key] of counters) {
+    const taken = await limits.take(kind, key);
+    if (!taken.allowed) return refuse({ code: 'login.tooMany', detail: `Retry after ${taken.retryAfterSeconds} seconds` });
+  }
+  const worked = async (): Promise<void> => {
+    await Promise.all(counters.map(([kind, key]) => limits.giveBack(kind, key)));
+  };
+  return ok({ worked });
+}

@@ -1,0 +1,51 @@
+import type { RequestContext } from '#engine/model/request-context.ts';
+import { ok, refuse, type Result } from '#protocol/problem.ts';
+import { knownDevice } from './device-cookie.ts';
+import { takePasswordGuess } from './guesses.ts';
+import { type Entered, type HalfIn, letIn, type Whence } from './mfa-challenge.ts';
+import type { Limits } from '../api-keys/limits.ts';
+import type { LoginWay } from './own-logins.ts';
+import { nobodysHash, verifyPassword, type VerifyPassword } from '../factors/passwords.ts';
+import { readPasswordSeal, resealHash, type StoredHash } from '../sealing/password-hashes.ts';
+import type { SessionSettings } from '../sessions/settings.ts';
+
+/** `way`: for the history; of who follows an invitation it is not `password`. */
+export type LogIn = Whence & { email: string; password: string; way?: LoginWay };
+export type LogInTools = { limits: Limits; settings: SessionSettings; verify?: VerifyPassword };
+
+/**
+ * The password step. The step before it only checks the form of the e-mail address and never asks the database, so it cannot tell whether one exists.
+ * Gives the `Set-Cookie` of a new session, whatever cookie the visitor came with, or the step that asks for a second thing.
+ * Refuses `login.wrong`, in the same time and words for an unknown address, a wrong password and an inactive user; `login.tooMany` after
+ * too many failures of this visitor at this account, also with the right password (`takePasswordGuess`). Source: decisions.md §10.
+ */
+export async function logIn(ctx: RequestContext, input: LogIn, tools: LogInTools): Promise<Result<Entered | HalfIn>> {
+  const { limits, settings, verify = verifyPassword } = tools;
+  const account = input.email.trim().toLowerCase();
+  const user = await findUser(ctx, account);
+  // Reads the keys also when there is no user, so that the response time reveals nothing.
+  const seal = await readPasswordSeal(ctx);
+  const phc = user ? seal.open(user) : null;
+  const device = knownDevice(ctx, input.cookie, user && { userId: user.userId, phc });
+  const guess = await takePasswordGuess(limits, { account, address: input.address, device });
+  if (!guess.ok) return guess;
+
+  const right = await verify(input.password, phc ?? nobodysHash);
+  if (user === undefined || phc === null || !right) return refuse({ code: 'login.wrong' });
+  const entered = await letIn(ctx, { userId: user.userId, way: input.way ?? 'password', whence: input, settings, phc });
+  // The password changed while it was being checked: it is no longer the right one.
+  if (entered === null) return refuse({ code: 'login.wrong' });
+  // only failures count, so that somebody who works in short visits is never shut out
+  await guess.value.worked();
+  await resealHash(ctx, seal, user);
+  return ok(entered);
+}
+
+/** The login name, unique and in lower case: it follows a changed e-mail address only after proof (decisions.md §10). */
+async function findUser(ctx: RequestContext, account: string): Promise<StoredHash | undefined> {
+  const [user] = await ctx.db.rows<StoredHash>({
+    text: `select u.id as "userId", w.phc as stored from "user" u join password w on w.user_id = u.id where u.username = $1 and u.isactive`,
+    values: [account.replaceAll('\0', '\ufffd')], // PostgreSQL knows no U+0000, and no address has a replacement character
+  });
+  return user;
+}

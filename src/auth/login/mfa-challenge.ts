@@ -1,0 +1,114 @@
+import type { Db } from '#db/connection.ts';
+import type { RequestContext } from '#engine/model/request-context.ts';
+import { isStaff, type Viewer } from '#protocol/users/viewer.ts';
+import { sessionCookie } from '../sessions/cookie.ts';
+import { deviceCookie } from './device-cookie.ts';
+import { makeOneTime } from '../factors/one-time.ts';
+import type { LoginWay } from './own-logins.ts';
+import { hasSecondFactor, holdSecondFactor } from '../factors/second-factor.ts';
+import { sha256 } from '../factors/secrets.ts';
+import { newSessionToken } from '../sessions/session-token.ts';
+import { findPasswordHash } from '../sealing/password-hashes.ts';
+import type { SessionSettings } from '../sessions/settings.ts';
+import { userColumns, viewerOf, type UserRow } from '../sessions/user-row.ts';
+
+/** The one door to a session, whatever somebody proved who they are by. */
+
+/** Facts of the client that logs in: its network address, the name of its browser, and its cookies. */
+export type Whence = {
+  address: string;
+  userAgent: string;
+  /** The `Cookie` header, which may hold the cookie of a known device. */
+  cookie?: string | null;
+};
+
+/** `deviceCookie`: the second `Set-Cookie`; it makes this browser a known device of the account. */
+export type Entered = { setCookie: string; deviceCookie: string; viewer: Viewer };
+
+/** Whose session it is, and by what they proved who they are. `phc`: only while this is still the hash of their password. */
+export type Opening = { userId: string; way: LoginWay; whence: Whence; settings: SessionSettings; phc?: string };
+
+/** Who proved the first thing but not yet the second. `second`: the token of the step that follows; `setUp`: there is no app yet and there must be. */
+export type HalfIn = { second: string; userId: string; setUp: boolean };
+
+export const isHalfIn = (entered: Entered | HalfIn): entered is HalfIn => 'second' in entered;
+
+const minutes = 10;
+
+/** Whether this viewer may not do without a second factor. Source: decisions.md §10. */
+export const mustHaveSecondFactor = ({ staffSecondFactor }: Pick<SessionSettings, 'staffSecondFactor'>, viewer: Viewer): boolean =>
+  staffSecondFactor === 'required' && isStaff(viewer);
+
+/**
+ * What follows once a password, a mailed code or the like proved who it is: a session, or the step that asks for a second thing. Null when the user is gone or
+ * inactive, or their password has changed since.
+ */
+export function letIn(ctx: RequestContext, opening: Opening): Promise<Entered | HalfIn | null> {
+  const { userId, phc, settings } = opening;
+  return ctx.db.transaction(async (db) => {
+    const inside = { ...ctx, db };
+    await holdSecondFactor(inside, userId, 'log in');
+    const viewer = await findViewer(db, userId);
+    if (viewer === null) return null;
+    // Whoever changes the password now waits for this transaction, and then withdraws what it made.
+    if (phc !== undefined && (await findPasswordHash(inside, userId, 'for share')) !== phc) return null;
+    const has = await hasSecondFactor(inside, userId);
+    if (!has && !mustHaveSecondFactor(settings, viewer)) return beginSession(inside, opening, viewer);
+    const token = await makeOneTime(inside, { purpose: 'second-factor', ownerId: userId, minutes });
+    return { second: closeHalf(ctx, { token, way: opening.way }), userId, setUp: !has };
+  });
+}
+
+/** For who proved both things. Null when they are gone or inactive. */
+export async function letInWhole(ctx: RequestContext, opening: Opening): Promise<Entered | null> {
+  const viewer = await findViewer(ctx.db, opening.userId);
+  return viewer && beginSession(ctx, opening, viewer);
+}
+
+async function findViewer(db: Db, userId: string): Promise<Viewer | null> {
+  const [user] = await db.rows<UserRow>({
+    text: `select ${userColumns} from "user" u left join profile p on p.id = u.profileid where u.id = $1 and u.isactive`,
+    values: [userId],
+  });
+  return user === undefined ? null : viewerOf(user);
+}
+
+/**
+ * A new session, whatever cookie the visitor came with: its row and that of the history in one statement. Takes this user's ended sessions away.
+ */
+async function beginSession(ctx: RequestContext, { userId, way, whence, settings }: Opening, viewer: Viewer): Promise<Entered> {
+  const token = newSessionToken(ctx.seal);
+  await ctx.db.run({
+    text: `with opened as (
+        insert into session (token, user_id, created_at, last_active_at, idle_until, absolute_until, address, user_agent)
+        values ($1, $2, $3, $3, $4, $5, $6, $7)
+        returning user_id, created_at, address, user_agent)
+      insert into login (user_id, at, way, address, user_agent) select user_id, created_at, $8, address, user_agent from opened`,
+    values: [
+      sha256(token),
+      userId,
+      ctx.now,
+      new Date(ctx.now.getTime() + settings.idleMinutes * 60_000),
+      new Date(ctx.now.getTime() + settings.absoluteHours * 3_600_000),
+      whence.address.slice(0, 100),
+      whence.userAgent.replaceAll('\0', '').slice(0, 400),
+      way,
+    ],
+  });
+  await ctx.db.run({ text: 'delete from session where user_id = $1 and (idle_until <= $2 or absolute_until <= $2)', values: [userId, ctx.now] });
+  const device = deviceCookie(ctx, { userId, phc: await findPasswordHash(ctx, userId) }, settings);
+  return { setCookie: sessionCookie(token, settings), deviceCookie: device, viewer };
+}
+
+/** The token of the form between both steps: it also holds, unread and unchanged, what was proven before. */
+const closeHalf = ({ seal }: RequestContext, { token, way }: Half): string => seal.close(`${halfWay}${way} ${token}`);
+
+export function openHalf({ seal }: RequestContext, closed: string): Half | null {
+  const text = closed.length > 500 ? undefined : seal.open(closed);
+  if (text?.startsWith(halfWay) !== true) return null;
+  const [way, token] = text.slice(halfWay.length).split(' ');
+  return token === undefined ? null : { token, way: way as LoginWay }; // proof: closed above
+}
+
+type Half = { token: string; way: LoginWay };
+const halfWay = 'half way in ';

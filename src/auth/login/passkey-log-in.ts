@@ -1,0 +1,60 @@
+import type { RequestContext } from '#engine/model/request-context.ts';
+import { inTransaction } from '#engine/model/transaction.ts';
+import type { UsedPasskey } from '#protocol/forms/passkey.ts';
+import { ok, refuse, type Result } from '#protocol/problem.ts';
+import { throttledAddress } from '../sessions/address.ts';
+import { deviceAccount } from './device-account.ts';
+import { knownDevice } from './device-cookie.ts';
+import { takePasskeyGuess } from './guesses.ts';
+import { type Entered, letInWhole, type Whence } from './mfa-challenge.ts';
+import type { Limits } from '../api-keys/limits.ts';
+import { makeOneTime, takeOneTime } from '../factors/one-time.ts';
+import { challengeIn, hostOf, passkeyMinutes } from '../factors/passkeys.ts';
+import type { SessionSettings } from '../sessions/settings.ts';
+import { noteUse, ownerOfPasskey, type Signed, signedBy } from '../factors/used-passkey.ts';
+
+export type PasskeyLogIn = Whence & { used: UsedPasskey; origin: string };
+type Tools = { limits: Limits; settings: SessionSettings };
+
+/** Nobody yet: who it is comes with the answer. */
+const nobody = '';
+const wrong = refuse({ code: 'login.passkeyWrong' });
+
+/** What a browser needs to ask for a passkey of this site. Refuses `login.tooMany` after 240 per address in 10 minutes. */
+export async function askPasskey(ctx: RequestContext, { origin, address }: { origin: string; address: string }, { limits }: Tools): Promise<Result<object>> {
+  const allowed = await limits.take('passkey', throttledAddress(address));
+  if (!allowed.allowed) return refuse({ code: 'login.tooMany', detail: `Retry after ${allowed.retryAfterSeconds} seconds` });
+  const { generateAuthenticationOptions } = await import('@simplewebauthn/server');
+  const challenge = await makeOneTime(ctx, { purpose: 'passkey-login', ownerId: nobody, minutes: passkeyMinutes });
+  const bytes = new Uint8Array(Buffer.from(challenge, 'base64url'));
+  return ok(await generateAuthenticationOptions({ rpID: hostOf(origin), challenge: bytes, userVerification: 'required' }));
+}
+
+/**
+ * Logs in whoever unlocked a passkey of theirs: what they have and what they are or know, so both factors at once. Refuses `login.passkeyWrong` alike for one that
+ * is removed or unknown, of an inactive user, for another site or challenge, not unlocked, or copied (its counter went back); `login.tooMany` after
+ * too many failures of this visitor (`takePasskeyGuess`). Source: decisions.md §10, Web Authentication Level 3 §7.2.
+ */
+export async function passkeyLogIn(ctx: RequestContext, { used, origin, ...whence }: PasskeyLogIn, { limits, settings }: Tools): Promise<Result<Entered>> {
+  const owner = await ownerOfPasskey(ctx, used.id);
+  const device = knownDevice(ctx, whence.cookie, await deviceAccount(ctx, owner ?? undefined));
+  const guess = await takePasskeyGuess(limits, { address: whence.address, device });
+  if (!guess.ok) return guess;
+  const challenge = challengeIn(used.response.clientDataJSON);
+  // Not in one transaction with the session: whatever comes of it, a challenge is good once.
+  const asked = challenge === null ? null : await takeOneTime(ctx, 'passkey-login', challenge);
+  const signed = asked === null || challenge === null ? null : await signedBy(ctx, used, { challenge, origin });
+  const entered = signed === null ? wrong : await enter(ctx, { signed, whence, settings });
+  if (!entered.ok) return entered;
+  await guess.value.worked();
+  return entered;
+}
+
+/** Of two at once with the same counter, and of one with a removal, one holds. */
+function enter(ctx: RequestContext, { signed, whence, settings }: { signed: Signed; whence: Whence; settings: SessionSettings }): Promise<Result<Entered>> {
+  return inTransaction(ctx, async (inside) => {
+    const noted = await noteUse(inside, signed);
+    const entered = noted ? await letInWhole(inside, { userId: signed.userId, way: 'passkey', whence, settings }) : null;
+    return entered === null ? wrong : ok(entered);
+  });
+}

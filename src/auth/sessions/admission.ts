@@ -1,0 +1,108 @@
+import type { Viewer } from '#protocol/users/viewer.ts';
+import { sessionTokens } from './cookie.ts';
+import type { Spent } from '../api-keys/call-counter.ts';
+import type { Limits, TakenCall } from '../api-keys/limits.ts';
+import type { SessionFacts } from './sessions.ts';
+import type { Identify } from './viewer.ts';
+
+export type Arriving = {
+  /** In the form limits count by: see `throttledAddress`. */
+  address: string;
+  /** Both headers as they came, null when absent. */
+  authorization: string | null;
+  cookie: string | null;
+  now: Date;
+};
+
+/**
+ * `refused`: a wrong bearer or the cookie of an ended session (then with the headers that clear it). People then continue as a guest, programs never do.
+ * `tooMany`: nothing more in this minute. `spent`: what this visitor used of their own budget, null where nothing is counted.
+ */
+export type Admitted =
+  | { ok: true; viewer: Viewer; session: SessionFacts | null; clearCookie: readonly string[] | null; spent: Spent | null }
+  | { ok: false; reason: 'refused'; clearCookie: readonly string[] | null }
+  | { ok: false; reason: 'tooMany'; retryAfterSeconds: number; spent: Spent | null };
+
+export type Admission = {
+  /** A page drawn or a form sent. */
+  person(arriving: Arriving): Promise<Admitted>;
+  /** A call of the record API. */
+  program(arriving: Arriving): Promise<Admitted>;
+  /** One search more of a viewer who was let in; guests count by their address. */
+  search(viewer: Viewer, address: string): TakenCall;
+};
+
+/** What a minute holds, in calls. Source: record-api.md §1.12. */
+const minute = { user: 6_000, guestAddress: 1_200, refusedAddress: 120, unknownAddress: 1_200, searches: 300 } as const;
+/** A drawn page reads and renders as much as five calls do; so a person draws at most 1,200 in a minute, as a guest address does. */
+const pageOfUser = 5;
+/** Of refused credentials: thirty bearers, which somebody made up, or 120 cookies, which a browser shows once and then forgets. */
+const refusedBearer = 4;
+const oneCall = 1;
+
+/** `isSession`: whether this server made the token for a session; needs no query. */
+type AdmissionTools = { identify: Identify; limits: Limits; isSession: (token: string) => boolean };
+
+const mostEnded = 10_000;
+
+/**
+ * The one place where a visitor is let in and counted, before anything is drawn or read: first the address (who showed more unknown credentials than
+ * a guest may make calls is not looked up any more, but for sessions of ours), then who it is, then what it costs, of their own budget or, for a guest, of the address's.
+ * Kept pages and files cost next to nothing and do not come here.
+ */
+export function openAdmission({ identify, limits, isSession }: AdmissionTools): Admission {
+  const ended = new Set<string>();
+  /** The session tokens in the request that this server made. Forged tokens are not among them. */
+  const ownTokens = ({ authorization, cookie }: Arriving): string[] =>
+    authorization !== null || cookie === null ? [] : sessionTokens(cookie).filter(isSession);
+  const noteEnded = (arriving: Arriving): void => {
+    if (ended.size >= mostEnded) ended.clear();
+    for (const token of ownTokens(arriving)) ended.add(token);
+  };
+  const admit = async (arriving: Arriving, cost: number): Promise<Admitted> => {
+    const { address } = arriving;
+    const carries = arriving.authorization !== null || arriving.cookie !== null;
+    const spent = carries ? limits.look(`unknown ${address}`, minute.unknownAddress) : allowed;
+    if (!spent.allowed && !ownTokens(arriving).some((token) => !ended.has(token))) return tooMany(spent);
+    const identity = await identify(arriving);
+    if (!identity.ok) {
+      noteEnded(arriving);
+      limits.takeApi(`unknown ${address}`, { limit: minute.unknownAddress, cost: oneCall });
+      return { ok: false, reason: 'refused', clearCookie: identity.clearCookie };
+    }
+    const { viewer, session } = identity;
+    const taken =
+      viewer.kind === 'user'
+        ? limits.takeApi(`user ${viewer.userId}`, { limit: minute.user, cost })
+        : limits.takeApi(`guest ${address}`, { limit: minute.guestAddress, cost: oneCall });
+    return taken.allowed ? { ok: true, viewer, session, clearCookie: null, spent: taken.spent } : tooMany(taken);
+  };
+
+  return {
+    async person(arriving) {
+      // A page never needs a bearer: some proxies put their own Authorization there.
+      const admitted = await admit({ ...arriving, authorization: null }, pageOfUser);
+      if (admitted.ok || admitted.reason === 'tooMany') return admitted;
+      const asGuest = limits.takeApi(`guest ${arriving.address}`, { limit: minute.guestAddress, cost: oneCall });
+      return asGuest.allowed
+        ? { ok: true, viewer: { kind: 'guest' }, session: null, clearCookie: admitted.clearCookie, spent: asGuest.spent }
+        : tooMany(asGuest);
+    },
+    async program(arriving) {
+      const admitted = await admit(arriving, oneCall);
+      if (admitted.ok || admitted.reason === 'tooMany') return admitted;
+      const cost = arriving.authorization === null ? oneCall : refusedBearer;
+      const taken = limits.takeApi(`refused ${arriving.address}`, { limit: minute.refusedAddress, cost });
+      return taken.allowed ? admitted : tooMany(taken);
+    },
+    search: (viewer, address) => limits.takeApi(`search ${viewer.kind === 'user' ? viewer.userId : address}`, { limit: minute.searches, cost: oneCall }),
+  };
+}
+
+const allowed: TakenCall = { allowed: true, spent: null };
+const tooMany = (taken: Extract<TakenCall, { allowed: false }>): Admitted => ({
+  ok: false,
+  reason: 'tooMany',
+  spent: taken.spent,
+  retryAfterSeconds: Math.min(60, Math.max(1, taken.retryAfterSeconds)),
+});

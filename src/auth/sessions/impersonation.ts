@@ -1,0 +1,123 @@
+import { randomBytes } from 'node:crypto';
+import type { Db } from '#db/connection.ts';
+import { type RequestContext, asSystem } from '#engine/model/request-context.ts';
+import { noteDeed } from '#engine/audit/audit.ts';
+import { inTransaction } from '#engine/model/transaction.ts';
+import { longestLook } from '#protocol/users/impersonation.ts';
+import { ok, refuse, type Result } from '#protocol/problem.ts';
+import { isStaff, type Viewer } from '#protocol/users/viewer.ts';
+import { userColumns, type UserRow, viewerOf } from './user-row.ts';
+
+/** Staff look at the portal as a customer does: begun from a session of theirs, bound to it, and over after half an hour. Source: docs/decisions/0014. */
+
+type User = Viewer & { kind: 'user' };
+/** `viewer`: whose portal it is, as they would be let in now. `name`, `company`: of them. `recordId`: where it was begun. */
+export type Look = { id: string; viewer: User; name: string; company: string; recordId: string; until: Date };
+
+const isCustomer = ({ role }: User): boolean => role === 'customer' || role === 'casesOnly';
+
+/**
+ * Begins to look along with this user, and notes it. For who may see them the caller has judged. Refuses record.noRight (no staff), look.noSession (a program asks, or a session that
+ * is over), look.noLogin (may not log in), look.staff.
+ */
+export async function beginLook(ctx: RequestContext, { userId, recordId }: { userId: string; recordId: string }): Promise<Result<string>> {
+  const { viewer, call } = ctx;
+  if (viewer.kind !== 'user' || !isStaff(viewer)) return refuse({ code: 'record.noRight', detail: 'For staff' });
+  const session = call?.session;
+  if (session === undefined) return refuse({ code: 'look.noSession', detail: 'Needs a session of a person' });
+  return inTransaction(ctx, async (inside) => {
+    const viewed = await findUser(inside.db, userId);
+    if (viewed === null) return refuse({ code: 'look.noLogin', detail: 'May not log in' });
+    if (!isCustomer(viewed.viewer)) return refuse({ code: 'look.staff', detail: 'Is no customer' });
+    const id = randomBytes(18).toString('base64url');
+    await inside.db.run({
+      text: 'insert into looking_along (id, staff_id, session, viewed_id, record_id, began_at, until_at) values ($1, $2, $3, $4, $5, $6, $7)',
+      values: [id, viewer.userId, session, userId, recordId, ctx.now, new Date(ctx.now.getTime() + longestLook)],
+    });
+    await noteDeed(inside, { verb: 'viewAs', object: 'User', fields: ['begin'], records: whoIs(viewed.viewer) });
+    return ok(id);
+  });
+}
+
+const whoIs = ({ userId, contactId, accountId }: User): string[] => [userId, contactId, accountId].filter((id) => id !== null);
+
+type Asking = { id: string; viewer: Viewer; session: string };
+type Row = { viewed_id: string; record_id: string; until_at: Date; ended_at: Date | null };
+
+/** The look this member of staff began in this very session; null: it is over, or none of theirs. One that turns out to be over is ended, and noted. */
+export async function findLook(ctx: RequestContext, { id, viewer, session }: Asking): Promise<Look | null> {
+  if (viewer.kind !== 'user' || !isStaff(viewer)) return null;
+  const [row] = await ctx.db.rows<Row>({
+    name: 'looking-along',
+    text: 'select viewed_id, record_id, until_at, ended_at from looking_along where id = $1 and session = $2 and staff_id = $3',
+    values: [id, session, viewer.userId],
+  });
+  if (row === undefined || row.ended_at !== null) return null;
+  const viewed = row.until_at > ctx.now ? await findUser(ctx.db, row.viewed_id) : null;
+  if (viewed !== null && isCustomer(viewed.viewer)) return { id, ...viewed, recordId: row.record_id, until: row.until_at };
+  await endLooks(asSystem(ctx, 'end looking along'), { id });
+  return null;
+}
+
+/** Where one of this member of staff was begun, also when it is over; null: none of theirs. */
+export async function whereBegun({ db }: RequestContext, { id, viewer }: Pick<Asking, 'id' | 'viewer'>): Promise<string | null> {
+  if (viewer.kind !== 'user') return null;
+  const [row] = await db.rows<{ at: string }>({
+    text: 'select record_id as at from looking_along where id = $1 and staff_id = $2',
+    values: [id, viewer.userId],
+  });
+  return row?.at ?? null;
+}
+
+/** Ends one of this member of staff's own, and notes it; one that is over is fine too. */
+export async function stopLook(ctx: RequestContext, id: string): Promise<void> {
+  if (ctx.viewer.kind === 'user') await endLooks(ctx, { id, staffId: ctx.viewer.userId });
+}
+
+type Ended = { staff_id: string; viewed_id: string };
+
+/** Each once, whoever finds out first. */
+async function endLooks(ctx: RequestContext, { id, staffId = null }: { id: string; staffId?: string | null }): Promise<void> {
+  await ctx.db.transaction(async (db) => {
+    const ended = await db.rows<Ended>({
+      text: `update looking_along set ended_at = least($2::timestamptz, until_at) where id = $1 and ended_at is null and ($3::text is null or staff_id = $3)
+        returning staff_id, viewed_id`,
+      values: [id, ctx.now, staffId],
+    });
+    for (const one of ended) await noteEnd({ ...ctx, db }, one);
+  });
+}
+
+/** Those whose time or session is over, or who are put out of action, are noted as ended; what ended long ago is forgotten, as it stands in the log. */
+export async function sweepLooks(ctx: RequestContext): Promise<number> {
+  const { db, now } = ctx;
+  const over = await db.rows<{ id: string }>({
+    text: `select l.id from looking_along l where l.ended_at is null and (l.until_at <= $1
+        or not exists (select from session s where s.token = l.session and s.idle_until > $1 and s.absolute_until > $1)
+        or not exists (select from "user" u where u.id = l.viewed_id and u.isactive))`,
+    values: [now],
+  });
+  for (const { id } of over) await endLooks(ctx, { id });
+  return db.run({ text: `delete from looking_along where ended_at < $1::timestamptz - interval '1 day'`, values: [now] });
+}
+
+/** By whom, whoever ended it: also where the system did. */
+async function noteEnd(ctx: RequestContext, { staff_id: staff, viewed_id: viewed }: Ended): Promise<void> {
+  const [row] = await ctx.db.rows<{ contactId: string | null; accountId: string | null }>({
+    text: 'select contactid as "contactId", accountid as "accountId" from "user" where id = $1',
+    values: [viewed],
+  });
+  const records = [viewed, row?.contactId, row?.accountId].filter((id): id is string => typeof id === 'string');
+  const call = ctx.viewer.kind === 'user' || ctx.call === undefined ? ctx.call : { ...ctx.call, behind: staff };
+  await noteDeed({ ...ctx, ...(call && { call }) }, { verb: 'viewAs', object: 'User', fields: ['end'], records });
+}
+
+async function findUser(db: Db, userId: string): Promise<Pick<Look, 'viewer' | 'name' | 'company'> | null> {
+  const [row] = await db.rows<UserRow & { name: string; company: string | null }>({
+    name: 'looked-at-user',
+    text: `select ${userColumns}, u.name, a.name as company
+      from "user" u left join profile p on p.id = u.profileid left join account a on a.id = u.accountid where u.id = $1 and u.isactive`,
+    values: [userId],
+  });
+  return row === undefined ? null : { viewer: viewerOf(row), name: row.name, company: row.company ?? '' };
+}

@@ -1,0 +1,99 @@
+import type { Db } from '#db/connection.ts';
+import { isStaff, type Viewer } from '#protocol/users/viewer.ts';
+import type { SessionSettings } from './settings.ts';
+import { userColumns, viewerOf, type UserRow } from './user-row.ts';
+
+/** What a door may know of the session in use. It ends at the earlier of the two, which is what the time-out dialog counts to. */
+export type SessionFacts = { tokenHash: string; begunAt: Date; lastActiveAt: Date; idleUntil: Date; absoluteUntil: Date };
+
+export type Found = { viewer: Viewer & { kind: 'user' }; session: SessionFacts | null };
+
+/** Seldomer than this a running session is not written. */
+const renewalSeconds = 30;
+
+type Times = { created_at: Date; last_active_at: Date; idle_until: Date; absolute_until: Date };
+const times = 's.created_at, s.last_active_at, s.idle_until, s.absolute_until';
+
+type Needed = Pick<SessionSettings, 'staffSecondFactor'>;
+
+/** The running session of this token with its user as of now; null when it ended, its user is gone or inactive, or is staff without the second factor they must have. */
+export async function findSession(db: Db, tokenHash: string, { now, settings }: { now: Date; settings: Needed }): Promise<Found | null> {
+  const [row] = await db.rows<UserRow & Times & { second: boolean }>({
+    name: 'session-find',
+    text: `select ${userColumns}, ${times}, 
+      exists (select from second_factor f where f.user_id = u.id and f.confirmed_at is not null) or exists (select from passkey k where k.user_id = u.id) as second
+      from session s join "user" u on u.id = s.user_id left join profile p on p.id = u.profileid
+      where s.token = $1 and s.idle_until > $2 and s.absolute_until > $2 and u.isactive`,
+    values: [tokenHash, now],
+  });
+  if (row === undefined) return null;
+  const viewer = viewerOf(row);
+  // Begun when it was not asked for, or by who was no staff then. A passkey is both factors at once: it asks for the device and for its owner.
+  if (!row.second && settings.staffSecondFactor === 'required' && isStaff(viewer)) return null;
+  return { viewer, session: factsOf(tokenHash, row) };
+}
+
+/**
+ * What is left of a session, in milliseconds, and whether that is all there is: nothing renews it past its longest. Clocks of browsers differ from ours, so they
+ * are told how long and not until when.
+ */
+export type SessionLeft = { left: number; final: boolean };
+
+export function leftOf({ idleUntil, absoluteUntil }: SessionFacts, now: Date): SessionLeft {
+  const final = absoluteUntil <= idleUntil;
+  return { left: Math.max(0, (final ? absoluteUntil : idleUntil).getTime() - now.getTime()), final };
+}
+
+export const hasEnded = (session: SessionFacts, now: Date): boolean => now >= session.idleUntil || now >= session.absoluteUntil;
+
+/**
+ * Sets the idle clock back. For navigation, writes and `Verder werken` only; background reads never do (decisions.md §10).
+ * Gives the session as it is now, null when it ended. Writes at most once per 30 seconds (a tenth of the idle time when that is less).
+ */
+export async function renew(db: Db, tokenHash: string, now: Date): Promise<SessionFacts | null> {
+  const [row] = await db.rows<Times>({
+    name: 'session-renew',
+    text: `with renewed as (
+        update session set last_active_at = $2, idle_until = $2 + (idle_until - last_active_at)
+        where token = $1 and idle_until > $2 and absolute_until > $2
+          and last_active_at + least(interval '${renewalSeconds} seconds', (idle_until - last_active_at) / 10) <= $2
+        returning created_at, last_active_at, idle_until, absolute_until)
+      select ${times} from renewed s
+      union all
+      select ${times} from session s
+      where s.token = $1 and s.idle_until > $2 and s.absolute_until > $2 and not exists (select from renewed)`,
+    values: [tokenHash, now],
+  });
+  return row === undefined ? null : factsOf(tokenHash, row);
+}
+
+/** Whether `renew` would write, so that a door can spare the question. */
+export function isRenewalDue(session: SessionFacts, now: Date): boolean {
+  const idleMilliseconds = session.idleUntil.getTime() - session.lastActiveAt.getTime();
+  return now.getTime() - session.lastActiveAt.getTime() >= Math.min(renewalSeconds * 1000, idleMilliseconds / 10);
+}
+
+const factsOf = (tokenHash: string, row: Times): SessionFacts => ({
+  tokenHash,
+  begunAt: row.created_at,
+  lastActiveAt: row.last_active_at,
+  idleUntil: row.idle_until,
+  absoluteUntil: row.absolute_until,
+});
+
+/**
+ * Whether a session that is over ran out of time by itself. What somebody ended (its own user elsewhere, staff, another password) is not there any more, so that it is
+ * not; nor is one that was forgotten.
+ */
+export async function ranOut(db: Db, tokenHash: string, now: Date): Promise<boolean> {
+  const rows = await db.rows({
+    name: 'session-ran-out',
+    text: 'select from session where token = $1 and least(idle_until, absolute_until) <= $2',
+    values: [tokenHash, now],
+  });
+  return rows.length > 0;
+}
+
+/** Forgets sessions that ended more than a day ago; until then a cookie of one is told that it ended. */
+export const sweepSessions = (db: Db, now: Date): Promise<number> =>
+  db.run({ text: `delete from session where least(idle_until, absolute_until) < $1::timestamptz - interval '1 day'`, values: [now] });

@@ -1,0 +1,35 @@
+import type { UserRole, Viewer } from '#protocol/users/viewer.ts';
+
+/** What a check reads of the user, in the same query as the session, key or password. The query calls the user `u` and the profile `p`. */
+export const userColumns = `u.id as user_id, u.isactive as active, u.portaalrechten__c as rights, u.medewerker__c as staff_id,
+  u.accountid as account_id, u.contactid as contact_id, p.name as profile_name`;
+
+export type UserRow = {
+  user_id: string;
+  active: boolean | null;
+  rights: string | null;
+  staff_id: string | null;
+  account_id: string | null;
+  contact_id: string | null;
+  profile_name: string | null;
+};
+
+/** The profile makes staff (its name in any case, spec §2), the portal rights limit a customer. Source: decisions.md §10. */
+export function viewerOf(row: UserRow): Viewer & { kind: 'user' } {
+  return {
+    kind: 'user',
+    role: roleOf(row),
+    userId: row.user_id,
+    accountId: row.account_id,
+    contactId: row.contact_id,
+    profileName: row.profile_name ?? '',
+    staffId: row.staff_id,
+  };
+}
+
+function roleOf(row: UserRow): UserRole {
+  const profile = (row.profile_name ?? '').toLowerCase();
+  if (profile === 'sales team') return 'sales';
+  if (profile === 'system administrator') return 'administrator';
+  return row.rights === 'Alleen serviceverzoeken' ? 'casesOnly' : 'customer';
+}

@@ -1,0 +1,33 @@
+import type { RequestContext } from '#engine/model/request-context.ts';
+import { ok, refuse, type Result } from '#protocol/problem.ts';
+import { isAdministrator } from './all-sessions.ts';
+
+/** How somebody comes in: the last time (within a year), the sessions that run, and by what they can. */
+export type WaysIn = { userId: string; last: Date | null; sessions: number; password: boolean; second: boolean; passkeys: number; keys: number };
+
+/** Of these users. Refuses `record.noRight` for who is no administrator. */
+export async function waysInOf(ctx: RequestContext, userIds: readonly string[]): Promise<Result<ReadonlyMap<string, WaysIn>>> {
+  if (!isAdministrator(ctx)) return refuse({ code: 'record.noRight' });
+  const rows = await ctx.db.rows<WaysIn>({
+    text: `select u.id as "userId", (select max(l.at) from login l where l.user_id = u.id) as last,
+        (select count(*)::int from session s where s.user_id = u.id and s.idle_until > $2 and s.absolute_until > $2) as sessions,
+        exists (select from password w where w.user_id = u.id) as password,
+        exists (select from second_factor f where f.user_id = u.id and f.confirmed_at is not null) as second,
+        (select count(*)::int from passkey y where y.user_id = u.id) as passkeys,
+        (select count(*)::int from api_key k where k.user_id = u.id and k.withdrawn_at is null and (k.expires_at is null or k.expires_at > $2)) as keys
+      from "user" u where u.id = any($1)`,
+    values: [userIds, ctx.now],
+  });
+  return ok(new Map(rows.map((row) => [row.userId, row])));
+}
+
+/** How many of these users have something to log in with: a password or a passkey. */
+export async function canLogIn(ctx: RequestContext, userIds: readonly string[]): Promise<number> {
+  const [row] = await ctx.db.rows<{ count: number }>({
+    text: `select count(*)::int as count from "user" u where u.id = any($1)
+      and (exists (select from password w where w.user_id = u.id)
+        or exists (select from passkey y where y.user_id = u.id))`,
+    values: [userIds],
+  });
+  return row?.count ?? 0;
+}

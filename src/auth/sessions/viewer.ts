@@ -1,0 +1,141 @@
+import type { Db } from '#db/connection.ts';
+import { inOrder, type Listener } from '#db/listen.ts';
+import { readWord } from '#engine/events/change-events.ts';
+import type { Viewer } from '#protocol/users/viewer.ts';
+import { findApiKey } from '../api-keys/api-keys.ts';
+import { clearedCookies, oldNameCounts, readSessionCookie, type SentToken, sessionTokens } from './cookie.ts';
+import { openPassingMemory, type PassingMemory } from '../factors/passing-memory.ts';
+import { isApiKey, isToken, sha256 } from '../factors/secrets.ts';
+import { findSession, hasEnded, type Found, type SessionFacts } from './sessions.ts';
+import type { SessionSettings } from './settings.ts';
+
+/** Not ok: the bearer is malformed, unknown or withdrawn, or the cookie belongs to an ended session (then with the headers that clear it). Never falls back to a guest. */
+export type Identity = { ok: true; viewer: Viewer; session: SessionFacts | null } | { ok: false; clearCookie: readonly string[] | null };
+
+/** Both headers as they came, null when absent. A bearer beats a cookie; an `Authorization` that is no well-formed bearer is refused, not overlooked. Source: record-api.md §1.2. */
+export type Identify = (request: { authorization: string | null; cookie: string | null; now: Date }) => Promise<Identity>;
+
+/** What may not hold any more: a credential by its `credentialOf`, all credentials of a user by their id; null = any. */
+export type Doubt = string | null;
+
+export type IdentityDesk = {
+  identify: Identify;
+  /** Looks anew at this user's sessions and keys from the next request on; for the copy that just ended or changed one. The others are told by notification. */
+  forget(userId: string): void;
+  /** Looks anew at this session from the next request on: it lasts longer than it did. Other copies find out within a second. */
+  renewed(tokenHash: string): void;
+  /** Who holds on to what `identify` said asks again when it may be something else by now. */
+  onDoubt(listener: (doubt: Doubt) => void): () => void;
+  close(): void;
+};
+
+const guest: Identity = { ok: true, viewer: { kind: 'guest' }, session: null };
+const bearerRefused: Identity = { ok: false, clearCookie: null };
+
+/** Older than any session. */
+const beginning = new Date(0);
+
+/** Notifications may get lost; no ended session or withdrawn key is believed longer than this (decisions.md §10: a second). */
+const maxAge = 900; // ms
+const maxEntries = 10_000;
+
+/** Knows who is asking. What it keeps, it keeps for less than a second. */
+export function openIdentity({ db, listen, settings }: { db: Db; listen: Listener; settings: SessionSettings }): IdentityDesk {
+  const memory = openPassingMemory<Found>({ maxAge, maxEntries });
+  const cookieRefused: Identity = { ok: false, clearCookie: clearedCookies(settings) };
+
+  const bySession = async ({ token, old }: SentToken, now: Date): Promise<Identity> => {
+    if (old && !oldNameCounts(beginning, now, settings)) return guest;
+    if (!isToken(token)) return cookieRefused;
+    const hash = sha256(token);
+    const found = await findRunning(memory, { hash, look: () => findSession(db, hash, { now, settings }) }, now);
+    if (found === null) return cookieRefused;
+    // Any host of the domain can set a cookie with the old name and a session it chose.
+    if (old && !oldNameCounts(found.session?.begunAt ?? now, now, settings)) return guest;
+    return { ok: true, ...found };
+  };
+
+  const byBearer = async (authorization: string, now: Date): Promise<Identity> => {
+    const key = bearerOf(authorization);
+    if (key === undefined || !isApiKey(key)) return bearerRefused;
+    const hash = sha256(key);
+    const found = await memory.get(hash, () => findApiKey(db, hash, now));
+    return found === null ? bearerRefused : { ok: true, ...found };
+  };
+
+  const { doubt, onDoubt } = openDoubts();
+  const forget = (userId: string) => {
+    memory.dropWhere((found) => found.viewer.userId === userId);
+    doubt(userId);
+  };
+  const stopListening = listen.on(({ topic, key }) => {
+    if (topic === 'session') {
+      memory.drop(key);
+      doubt(key);
+    }
+    if (topic === 'user') forget(key);
+    // the engine says only which object was written; users change seldom
+    if (topic === 'records' && (key === 'User' || key === 'Profile')) memory.clear();
+    if (topic === inOrder) doubtedBy(key).forEach(doubt);
+  });
+  const stopGaps = listen.onGap(() => {
+    memory.clear();
+    doubt(null);
+  });
+  return {
+    async identify({ authorization, cookie, now }) {
+      if (authorization !== null) return byBearer(authorization, now);
+      const sent = cookie === null ? undefined : readSessionCookie(cookie, settings);
+      return sent === undefined ? guest : bySession(sent, now);
+    },
+    forget,
+    renewed: (tokenHash) => memory.drop(tokenHash),
+    onDoubt,
+    close() {
+      stopListening();
+      stopGaps();
+      memory.clear();
+    },
+  };
+}
+
+type Look = { hash: string; look: () => Promise<Found | null> };
+
+async function findRunning(memory: PassingMemory<Found>, { hash, look }: Look, now: Date): Promise<Found | null> {
+  const found = await memory.get(hash, look);
+  if (!found?.session || !hasEnded(found.session, now)) return found;
+  // renewed in the meantime, perhaps by another copy
+  memory.drop(hash);
+  return memory.get(hash, look);
+}
+
+function openDoubts(): Pick<IdentityDesk, 'onDoubt'> & { doubt: (about: Doubt) => void } {
+  const listeners = new Set<(doubt: Doubt) => void>();
+  return {
+    doubt: (about) => listeners.forEach((listener) => listener(about)),
+    onDoubt(listener) {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+  };
+}
+
+/** Users whose rows were written. */
+function doubtedBy(word: string): readonly Doubt[] {
+  if (!/^(?:User|Profile) /.test(word)) return [];
+  const { apiName, rows } = readWord(word);
+  return apiName === 'User' && rows !== null ? rows.map(({ id }) => id) : [null];
+}
+
+/** What a credential is known by, and notifications name it by; null for a guest. */
+export function credentialOf({ authorization, cookie }: { authorization: string | null; cookie: string | null }): string | null {
+  const secret = authorization === null ? (cookie === null ? undefined : sessionTokens(cookie)[0]) : bearerOf(authorization);
+  return secret === undefined ? null : sha256(secret);
+}
+
+/** The scheme in any case, one or more spaces, the key. */
+function bearerOf(authorization: string): string | undefined {
+  const space = authorization.indexOf(' ');
+  if (space === -1 || authorization.slice(0, space).toLowerCase() !== 'bearer') return undefined;
+  return authorization.slice(space + 1).trim();
+}

@@ -1,0 +1,143 @@
+import { errorLifetime } from '#protocol/constants.ts';
+import type { Client, Entry, Look, Snapshot, SnapshotState } from '../client.ts';
+import { type FetchError, isKept } from '../transport/fetch-error.ts';
+import { selectionOf } from '../fields.ts';
+import { dataOf, readRef, Ref } from './frame.ts';
+import { recordLifetime } from './lifetimes.ts';
+import { newReading, type Reading } from './reading.ts';
+import { addReader, removeReader } from './record-cache.ts';
+import { wayOf } from '../save/way.ts';
+
+export const keyOf = (name: string, config: unknown): string => `${name}${JSON.stringify(config)}`;
+
+export function entryOf(client: Client, { adapter, config, key }: Pick<Entry, 'adapter' | 'config' | 'key'>): Entry {
+  const found = client.entries.get(key);
+  if (found) return found;
+  const entry: Entry = {
+    key,
+    adapter,
+    config,
+    ref: refOf({ adapter, config }),
+    listeners: new Set(),
+    quiet: 0,
+    tries: 0,
+    reads: noReads,
+    frame: null,
+    failure: null,
+    marked: 0,
+    running: null,
+    partial: false,
+    waiting: 0,
+    look: null,
+    told: null,
+  };
+  client.entries.set(key, entry);
+  return entry;
+}
+
+export function refOf({ adapter, config }: Pick<Entry, 'adapter' | 'config'>): Ref | null {
+  const plain = adapter.plainRecord?.(config) ?? null;
+  return plain && new Ref(plain.id, selectionOf(plain.fields, plain.optionalFields));
+}
+
+const noReads: Entry['reads'] = new Map();
+const none: Reading['reads'] = new Map();
+
+/** The entry under this key now: one that nobody showed may have been let go, and made anew for somebody else. */
+export function current({ entries }: Client, entry: Entry): Entry {
+  const now = entries.get(entry.key) ?? entry;
+  entries.set(entry.key, now);
+  return now;
+}
+
+/** What is known now. As long as nothing changed, the same look as before. */
+export function lookAt(client: Client, entry: Entry): Look {
+  const now = Date.now();
+  const { look } = entry;
+  const { revision } = client.records;
+  if (look && (look.revision === revision || (entry.listeners.size > 0 && !client.records.touched.has(entry))) && now <= look.until && now >= look.from)
+    return look;
+  const made = freshLook(client, entry, now);
+  entry.look = made;
+  return made;
+}
+
+function freshLook(client: Client, entry: Entry, now: number): Look {
+  const { records } = client;
+  wayOf(entry)?.look(client, entry);
+  const reading = newReading(records);
+  const data = readEntry(entry, reading);
+  if (entry.listeners.size > 0) follow(client, entry, reading.reads);
+  const { missing } = reading;
+  const common = { revision: records.revision, missing };
+  if (data === undefined)
+    return { ...common, snapshot: withoutData(entry, { now, awaits: reading.awaits && !missing }), from: 0, until: -1, due: -1, old: none };
+  if (typeof data === 'object' && data !== null && data !== entry.look?.snapshot.data) client.origins.set(data, [entry]);
+  const { from, until } = span(entry, reading);
+  const failed = entry.failure;
+  if (failed && failed.at >= from && isKept(failed.error) && isErrorFresh(entry, now))
+    return { ...common, snapshot: made(entry, 'error', { error: failed.error }), from: failed.at, until: failed.at + errorSpan(entry), due: until, old: none };
+  const stale = isMarked(entry) || now > until || now < from;
+  const old = stale ? oldOf(client, { reads: reading.reads, now }) : none;
+  return { ...common, snapshot: made(entry, stale ? 'stale' : 'fulfilled', { data }), from, until: stale ? -1 : until, due: until, old };
+}
+
+function readEntry(entry: Entry, reading: Reading): unknown {
+  const { ref, frame, adapter } = entry;
+  if (ref) return readRef(reading, ref);
+  if (!frame) return undefined;
+  return dataOf(frame, { map: adapter.mapRecords, reading });
+}
+
+/** Somebody said that it changed after it was asked. */
+export const isMarked = ({ frame, marked }: Entry): boolean => frame !== null && frame.step < marked;
+
+/** From when and until when all of it counts as fresh, in ms; still in the last of them. */
+function span({ frame, ref, adapter }: Entry, { oldest, newest }: Reading): { from: number; until: number } {
+  const byRecords = { from: newest, until: oldest + recordLifetime };
+  if (ref || !frame) return byRecords;
+  return { from: Math.max(frame.at, newest), until: Math.min(frame.at + adapter.fresh, byRecords.until) };
+}
+
+function withoutData(entry: Entry, { now, awaits }: { now: number; awaits: boolean }): Snapshot {
+  const { failure, running } = entry;
+  if (failure && !running && (!isKept(failure.error) || isErrorFresh(entry, now))) return made(entry, 'error', { error: failure.error });
+  return made(entry, awaits || running ? 'pending' : 'unfulfilled', {});
+}
+
+const errorSpan = ({ adapter }: Entry): number => adapter.freshError ?? errorLifetime;
+
+/** Whether the last refusal still stands for an answer. */
+export function isErrorFresh(entry: Entry, now: number): boolean {
+  const { failure } = entry;
+  return failure !== null && isKept(failure.error) && now >= failure.at && now <= failure.at + errorSpan(entry);
+}
+
+/** The same object while it says the same. */
+function made(entry: Entry, state: SnapshotState, { data, error }: { data?: unknown; error?: FetchError }): Snapshot {
+  const before = entry.look?.snapshot;
+  if (before && before.state === state && before.data === data && before.error === error) return before;
+  return Object.freeze({ state, data, error });
+}
+
+function oldOf({ records }: Client, { reads, now }: { reads: Reading['reads']; now: number }): Reading['reads'] {
+  const isOld = (id: string): boolean => {
+    const at = records.known.get(id)?.at ?? 0;
+    return now < at || now > at + recordLifetime;
+  };
+  return new Map([...reads].filter(([id]) => isOld(id)));
+}
+
+/** A live entry hears of the records it read, and of no others. */
+function follow({ records }: Client, entry: Entry, reads: Reading['reads']): void {
+  for (const id of reads.keys()) if (!entry.reads.has(id)) addReader(records, id, entry);
+  for (const id of entry.reads.keys()) if (!reads.has(id)) removeReader(records, id, entry);
+  entry.reads = reads;
+}
+
+/** Nobody looks any more. */
+export function unfollow({ records }: Client, entry: Entry): void {
+  for (const id of entry.reads.keys()) removeReader(records, id, entry);
+  entry.reads = noReads;
+  records.touched.delete(entry);
+}

@@ -1,0 +1,223 @@
+import type { Rec } from '#protocol/shapes/record.ts';
+import type { Dict } from '#protocol/shapes/parts.ts';
+import { isInherited, newSelection, type Selection } from '../fields.ts';
+import { frozen } from './frame.ts';
+import { absent, type Cell, type Envelope, type Known, Link, markOf, type RecordCache, touch, tracked } from './record-cache.ts';
+
+/** An answer's record on its way into the cache: what was asked of it and at which step, and when the answer came (ms). `versions` is told of it and of all nested in it. */
+export type Told = { record: Rec; asked: Selection; at: number; step: number; versions?: Map<string, number> };
+
+/** What follows of a meeting: fields that must be asked again, a record that became one of another type. */
+export type Follows = { conflict: (id: string, fields: Selection) => void; retyped: (id: string) => void };
+
+/** Takes one record of an answer, and those nested in it, into the cache. Source: record-api.md §7.6. */
+export function ingest(cache: RecordCache, told: Told, follows: Follows): Known {
+  const { record, asked } = told;
+  // What was asked before somebody said that it changed may be how it was before.
+  const marked = markOf(cache, record.id);
+  const at = told.step < marked ? 0 : told.at;
+  told.versions?.set(record.id, record.weakEtag);
+  const cells = cellsOf(cache, told, follows);
+  const known = cache.known.get(record.id);
+  if (!known) return store(cache, record, { cells, at, marked });
+  const before = known.version;
+  if (before > 0 && record.weakEtag > before && record.recordTypeId !== known.recordTypeId) follows.retyped(record.id);
+  if (record.weakEtag === before || record.weakEtag === 0 || before === 0) unite(cache, known, { record, cells, at });
+  else if (record.weakEtag > before) meetNewer(cache, known, { told: { ...told, at }, cells, follows });
+  else meetOlder(cache, known, { told: { ...told, at }, cells, follows });
+  settle(known, asked);
+  return known;
+}
+
+type Arrival = { record: Rec; cells: Dict<Cell>; at: number };
+type Meeting = { told: Told; cells: Dict<Cell>; follows: Follows };
+
+/** A standard object has no `__` in its name. */
+const isStandard = (apiName: string): boolean => !apiName.includes('__');
+
+/** The fields of the answer become the cells: nested records go to entries of their own. What was asked and not given is absent. */
+function cellsOf(cache: RecordCache, told: Told, follows: Follows): Dict<Cell> {
+  const { record, asked } = told;
+  const cells: Dict<Cell> = record.fields;
+  for (const name of Object.keys(record.fields)) {
+    if (isInherited(name)) {
+      delete cells[name];
+      continue;
+    }
+    const field = record.fields[name]!;
+    const { displayValue, value } = field;
+    if (typeof value !== 'object' || value === null) {
+      // An answer spells every text out; one that is there already need not be kept twice.
+      if (value === displayValue) field.displayValue = value;
+      else if (value === record.id) field.value = record.id;
+      continue;
+    }
+    ingest(cache, { ...told, record: value, asked: asked.get(name)?.below ?? newSelection() }, follows);
+    cells[name] = new Link(displayValue, value.id);
+  }
+  for (const name of asked.keys()) cells[name] ??= absent;
+  return cells;
+}
+
+function store(cache: RecordCache, record: Rec, { cells, at, marked }: Pick<Arrival, 'cells' | 'at'> & { marked: number }): Known {
+  const { id, apiName } = record;
+  const readers = cache.awaited.get(id) ?? null;
+  const known: Known = { id, apiName, version: record.weakEtag, cells, at, marked, ...envelopeOf(record), times: null, asked: null, drafts: null, readers };
+  cache.known.set(id, known);
+  if (readers) {
+    cache.awaited.delete(id);
+    touch(cache, id);
+  }
+  return known;
+}
+
+/** The same version, or one of the two unknown: all that both know, and what was told last. */
+function unite(cache: RecordCache, known: Known, { record, cells, at }: Arrival): void {
+  // A name beside a link tells nothing of when the rest was true.
+  const isBare = record.weakEtag === 0 && known.version !== 0;
+  let changed = known.at === 0;
+  for (const name of Object.keys(cells)) {
+    const cell = cells[name]!;
+    const before = known.cells[name];
+    // Not given to who did not ask for it by force says nothing against a value that is there.
+    if (cell === absent && before !== undefined) continue;
+    if (before === undefined || !sameCell(before, cell)) {
+      known.cells[name] = cell;
+      changed = true;
+    }
+    if (isBare) (known.times ??= new Map<string, number>()).set(name, at);
+    else known.times?.delete(name);
+  }
+  changed = takeEnvelope(known, record) || changed;
+  known.version = Math.max(known.version, record.weakEtag);
+  if (!isBare) known.at = at;
+  if (changed) touch(cache, known.id);
+}
+
+function meetNewer(cache: RecordCache, known: Known, { told: { record, at }, cells, follows }: Meeting): void {
+  const lacking = lackingOf(tracked(cache, known.id), cells);
+  if (lacking && !isStandard(known.apiName)) {
+    const times = (known.times ??= new Map<string, number>());
+    for (const name of Object.keys(known.cells)) if (!(name in cells) && !times.has(name)) times.set(name, known.at);
+    for (const name of Object.keys(cells)) times.delete(name);
+    known.cells = { ...known.cells, ...cells };
+  } else {
+    known.cells = cells;
+    known.times = null;
+  }
+  known.version = record.weakEtag;
+  known.at = at;
+  Object.assign(known, envelopeOf(record));
+  touch(cache, known.id);
+  if (lacking && isStandard(known.apiName)) askAgain(known, lacking, follows);
+}
+
+/** A late answer changes nothing of what is known; what only it knows is asked again, or fills the gap. */
+function meetOlder(cache: RecordCache, known: Known, { told: { asked, at }, cells, follows }: Meeting): void {
+  const gaps = Object.keys(cells).filter((name) => known.cells[name] === undefined);
+  if (gaps.length === 0) return;
+  if (isStandard(known.apiName)) {
+    const wanted = newSelection();
+    for (const name of gaps) if (cells[name] !== absent) wanted.set(name, { required: false, below: asked.get(name)?.below ?? null });
+    if (wanted.size > 0) askAgain(known, wanted, follows);
+    return;
+  }
+  const times = (known.times ??= new Map<string, number>());
+  for (const name of gaps) {
+    known.cells[name] = cells[name]!;
+    times.set(name, at);
+  }
+  touch(cache, known.id);
+}
+
+/** Each field once per version: what still lacks after that is absent. */
+function askAgain(known: Known, fields: Selection, follows: Follows): void {
+  const asked = known.asked?.version === known.version ? known.asked : { version: known.version, fields: newSelection(), tried: new Set<string>() };
+  known.asked = asked;
+  const wanted = newSelection();
+  for (const [name, one] of fields) {
+    if (asked.tried.has(name)) continue;
+    asked.tried.add(name);
+    asked.fields.set(name, one);
+    wanted.set(name, one);
+  }
+  if (wanted.size > 0) follows.conflict(known.id, wanted);
+}
+
+/** The answer to what was asked again is there, or never will be. `absent`: what it lacks is so. */
+export function endConflict(
+  cache: RecordCache,
+  known: Known,
+  { asked, fields, lacks }: { asked: Known['asked']; fields: Selection; lacks: 'absent' | 'unknown' },
+): void {
+  for (const name of fields.keys()) {
+    asked?.fields.delete(name);
+    if (lacks === 'absent' && known.asked === asked) known.cells[name] ??= absent;
+  }
+  touch(cache, known.id);
+}
+
+/** What was asked again has come by another way. */
+function settle(known: Known, asked: Selection): void {
+  for (const name of asked.keys()) if (known.cells[name] !== undefined) known.asked?.fields.delete(name);
+}
+
+/** The tracked fields that the answer does not speak of; null when there are none. */
+function lackingOf(selections: readonly Selection[], cells: Dict<Cell>): Selection | null {
+  let lacking: Selection | null = null;
+  for (const selection of selections) {
+    for (const [name, wanted] of selection) {
+      if (name in cells) continue;
+      lacking ??= newSelection();
+      const before = lacking.get(name);
+      lacking.set(name, { required: false, below: joined(before?.below ?? null, wanted.below) });
+    }
+  }
+  return lacking;
+}
+
+function joined(one: Selection | null, other: Selection | null): Selection | null {
+  if (!one || !other) return one ?? other;
+  const both: Selection = new Map(one);
+  for (const [name, { required, below }] of other) {
+    const before = both.get(name);
+    both.set(name, { required: required || (before?.required ?? false), below: joined(before?.below ?? null, below) });
+  }
+  return both;
+}
+
+/** What a record says of itself besides its fields, as it is told. */
+const envelopeOf = ({ eTag, lastModifiedById, lastModifiedDate, recordTypeId, recordTypeInfo, systemModstamp }: Rec): Envelope => ({
+  eTag,
+  lastModifiedById,
+  lastModifiedDate,
+  recordTypeId,
+  recordTypeInfo: frozen(recordTypeInfo),
+  systemModstamp: modstampOf({ lastModifiedDate, systemModstamp }),
+});
+
+/** A save leaves both stamps alike: one text for the two. */
+const modstampOf = ({ lastModifiedDate, systemModstamp }: Pick<Rec, 'lastModifiedDate' | 'systemModstamp'>): string | null =>
+  systemModstamp === lastModifiedDate ? lastModifiedDate : systemModstamp;
+
+/** Says whether anything a person could see changed: an eTag is of one answer, not of the record. */
+function takeEnvelope(known: Known, record: Rec): boolean {
+  const changed =
+    (record.lastModifiedDate !== null && record.lastModifiedDate !== known.lastModifiedDate) ||
+    (record.recordTypeId !== null && record.recordTypeId !== known.recordTypeId);
+  known.apiName = record.apiName;
+  known.eTag = record.eTag;
+  known.lastModifiedById = record.lastModifiedById ?? known.lastModifiedById;
+  known.lastModifiedDate = record.lastModifiedDate ?? known.lastModifiedDate;
+  known.recordTypeId = record.recordTypeId ?? known.recordTypeId;
+  known.recordTypeInfo = frozen(record.recordTypeInfo) ?? known.recordTypeInfo;
+  known.systemModstamp = modstampOf(record) ?? known.systemModstamp;
+  return changed;
+}
+
+function sameCell(one: Cell, other: Cell): boolean {
+  if (one === absent || other === absent) return one === other;
+  if (one instanceof Link || other instanceof Link)
+    return one instanceof Link && other instanceof Link && one.id === other.id && one.displayValue === other.displayValue;
+  return one.value === other.value && one.displayValue === other.displayValue;
+}

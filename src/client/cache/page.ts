@@ -1,0 +1,51 @@
+import { until } from '../sync/until.ts';
+
+/** What a stream asks of the page it belongs to. */
+export type Page = {
+  /** Resolves at once while there is a network, else when it is back, or `ending` is over. */
+  online: (ending: AbortSignal) => Promise<void>;
+  onOffline: (listener: () => void) => () => void;
+  isHidden: () => boolean;
+  /** Each time it is shown or hidden. */
+  onTurned: (listener: () => void) => () => void;
+};
+
+/** The page this runs in; where there is none, as in Node, one that is always shown and online. */
+export function thisPage(): Page {
+  const shown = typeof document === 'undefined' ? undefined : document;
+  return {
+    online: async (ending) => {
+      if (shown && !navigator.onLine) await until(ending, (done) => listen(globalThis, 'online', done));
+    },
+    onOffline: (listener) => listen(shown && globalThis, 'offline', listener),
+    isHidden: () => shown?.hidden === true,
+    onTurned: (listener) => listen(shown, 'visibilitychange', listener),
+  };
+}
+
+/** Calls `sleep` once the page was hidden for so long, and `wake` when it is shown after that. */
+export function whileHidden(page: Page, after: number | undefined, { sleep, wake }: { sleep: () => void; wake: () => void }): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let asleep = false;
+  const fallAsleep = (): void => {
+    asleep = true;
+    sleep();
+  };
+  const leave = page.onTurned(() => {
+    clearTimeout(timer);
+    if (page.isHidden()) timer = after === undefined || asleep ? undefined : setTimeout(fallAsleep, after);
+    else if (asleep) {
+      asleep = false;
+      wake();
+    }
+  });
+  return () => {
+    clearTimeout(timer);
+    leave();
+  };
+}
+
+function listen(target: EventTarget | undefined, type: string, listener: () => void): () => void {
+  target?.addEventListener(type, listener);
+  return () => target?.removeEventListener(type, listener);
+}

@@ -1,0 +1,131 @@
+import type { FieldValue, Rec, RecCollection } from '#protocol/shapes/record.ts';
+import type { Dict } from '#protocol/shapes/parts.ts';
+import { newSelection, type Selection } from '../fields.ts';
+import { absent, type Known, Link, type RecordCache, toldAt } from './record-cache.ts';
+
+/** What one look at the cache finds out besides the values themselves. */
+export type Reading = {
+  cache: RecordCache;
+  /** When what was read was told, first and last; ms. */
+  oldest: number;
+  newest: number;
+  /** By id, what of it was looked at. */
+  reads: Map<string, Selection[]>;
+  /** By id, what is not known of it. */
+  missing: Map<string, Selection> | null;
+  /** Something missing is being asked again already. */
+  awaits: boolean;
+};
+
+export const newReading = (cache: RecordCache): Reading => ({ cache, oldest: Infinity, newest: 0, reads: new Map(), missing: null, awaits: false });
+
+/** One record as it is known, or undefined while something of it is missing. `before` is given again when nothing in it changed. */
+export function readRecord(reading: Reading, id: string, { selection, before }: { selection: Selection; before: Rec | undefined }): Rec | undefined {
+  const looked = reading.reads.get(id);
+  if (!looked) reading.reads.set(id, [selection]);
+  else if (!looked.includes(selection)) looked.push(selection);
+  const known = reading.cache.known.get(id);
+  if (!known) {
+    lack(reading, id).set('', { required: true, below: null });
+    return undefined;
+  }
+  if (selection.size === 0) note(reading, known.at);
+  const fields = readFields(reading, known, { selection, before: before?.fields });
+  if (!fields) return undefined;
+  if (before && fields === before.fields && before.lastModifiedDate === known.lastModifiedDate && before.weakEtag === known.version) return before;
+  return Object.freeze({
+    apiName: known.apiName,
+    childRelationships: before?.childRelationships ?? none,
+    eTag: known.eTag,
+    fields,
+    id,
+    lastModifiedById: known.lastModifiedById,
+    lastModifiedDate: known.lastModifiedDate,
+    recordTypeId: known.recordTypeId,
+    recordTypeInfo: known.recordTypeInfo,
+    systemModstamp: known.systemModstamp,
+    weakEtag: known.version,
+  });
+}
+
+const none: Dict<RecCollection> = Object.freeze({});
+
+function note(reading: Reading, at: number): void {
+  if (at < reading.oldest) reading.oldest = at;
+  if (at > reading.newest) reading.newest = at;
+}
+
+function readFields(
+  reading: Reading,
+  known: Known,
+  { selection, before }: { selection: Selection; before: Dict<FieldValue> | undefined },
+): Dict<FieldValue> | undefined {
+  const fields: Dict<FieldValue> = {};
+  let complete = true;
+  let same = before !== undefined;
+  let given = 0;
+  for (const [name, { required, below }] of selection) {
+    note(reading, toldAt(known, name));
+    const value = draftOf(known, name) ?? readCell(reading, known, { name, below, before: before?.[name] });
+    if (value === undefined) {
+      const mustBe = required || known.cells[name] !== absent;
+      if (!mustBe) continue;
+      complete = false;
+      miss(reading, known, { name, below });
+      continue;
+    }
+    if (value === incomplete) {
+      complete = false;
+      continue;
+    }
+    fields[name] = value;
+    given++;
+    if (same && value !== before?.[name]) same = false;
+  }
+  if (!complete) return undefined;
+  return before && same && given === Object.keys(before).length ? before : Object.freeze(fields);
+}
+
+/** Missing further down, and noted there. */
+const incomplete = Symbol('incomplete');
+
+function readCell(
+  reading: Reading,
+  known: Known,
+  { name, below, before }: { name: string; below: Selection | null; before: FieldValue | undefined },
+): FieldValue | typeof incomplete | undefined {
+  const cell = known.cells[name];
+  if (cell === undefined || cell === absent) return undefined;
+  // The same once more, after it was gone: nothing new to who shows it.
+  if (!(cell instanceof Link)) return before?.value === cell.value && before.displayValue === cell.displayValue ? before : Object.freeze(cell);
+  // It led nowhere when this was asked: what is shown of the record it leads to, nobody knows.
+  if (!below) return incomplete;
+  const nestedBefore = typeof before?.value === 'object' && before.value?.id === cell.id ? before.value : undefined;
+  const value = readRecord(reading, cell.id, { selection: below, before: nestedBefore });
+  if (value === undefined) return incomplete;
+  return before && before.value === value && before.displayValue === cell.displayValue ? before : Object.freeze({ displayValue: cell.displayValue, value });
+}
+
+/** What a person changed and the server has not yet answered; the newest wins. */
+function draftOf({ drafts }: Known, name: string): FieldValue | undefined {
+  if (!drafts) return undefined;
+  for (let i = drafts.length - 1; i >= 0; i--) {
+    const value = drafts[i]?.fields[name];
+    if (value) return value;
+  }
+  return undefined;
+}
+
+function miss(reading: Reading, known: Known, { name, below }: { name: string; below: Selection | null }): void {
+  if (known.asked?.fields.has(name)) reading.awaits = true;
+  else lack(reading, known.id).set(name, { required: false, below });
+}
+
+function lack(reading: Reading, id: string): Selection {
+  const missing = (reading.missing ??= new Map());
+  const before = missing.get(id);
+  if (before) return before;
+  const made = newSelection();
+  missing.set(id, made);
+  return made;
+}

@@ -1,0 +1,144 @@
+import { CancelledError } from '@tanstack/query-core';
+import { begin, end } from '../transport/calls.ts';
+import type { Client, Entry, Look } from '../client.ts';
+import { current, isMarked, lookAt } from './entry.ts';
+import { AbortError, FetchError, isSame } from '../transport/fetch-error.ts';
+import { addSelection, newSelection, type Selection } from '../fields.ts';
+import { isAsTold, keepAnswer, keepUnchanged } from './retention.ts';
+import { narrowed } from './narrow.ts';
+import { pauseBefore } from '../transport/retry.ts';
+import { settleTouched } from '../sync/settle.ts';
+import { sweepNowAndThen } from './sweep.ts';
+import { ask } from '../sync/tick.ts';
+import { wayOf } from '../save/way.ts';
+
+/** `all`: the whole question anew, also when only parts are missing. `batched`: by the way of many. */
+export type Wish = { all?: boolean; batched?: boolean };
+
+/** Asks the server what is missing or no longer sure; one call at a time per entry, and who comes later joins. Rejects with why not. */
+export function run(client: Client, asked: Entry, wish: Wish = {}): Promise<unknown> {
+  const entry = current(client, asked);
+  if (entry.running) return wish.all === true && entry.partial ? afterPart(client, entry, wish) : entry.running;
+  const mine = running(client, entry, wish).finally(() => {
+    // Given up, or of who was here before.
+    if (entry.running !== mine) return;
+    entry.running = null;
+    // Somebody may have looked while it was still running, and left to it what is no longer sure.
+    if (entry.listeners.size > 0) client.records.touched.add(entry);
+    settleTouched(client);
+  });
+  entry.running = mine;
+  return mine;
+}
+
+/** Who wants all of it anew is not given what was asked for a part of it: that comes first. */
+async function afterPart(client: Client, entry: Entry, wish: Wish): Promise<unknown> {
+  const { era } = client;
+  await entry.running?.catch(() => undefined);
+  if (client.era !== era) throw new AbortError();
+  return run(client, entry, wish);
+}
+
+async function running(client: Client, entry: Entry, wish: Wish): Promise<void> {
+  const { era } = client;
+  try {
+    const parts = partsToAsk(client, entry, wish);
+    entry.partial = parts !== null;
+    await (parts?.() ?? whole(client, entry, wish));
+  } catch (error) {
+    if (client.era !== era || error instanceof CancelledError || error instanceof AbortError) throw new AbortError();
+    const failed = error instanceof FetchError ? error : unfit(entry, error);
+    const before = entry.failure?.error;
+    // Refused once more in the same words: nothing new to who shows it.
+    entry.failure = { error: before && isSame(before, failed) ? before : Object.freeze(failed), at: Date.now() };
+    client.records.revision++;
+    sweepNowAndThen(client);
+    throw failed;
+  }
+}
+
+/** An answer that is none of this question: who shows it is told, as of any other fault of the server. */
+const unfit = ({ key }: Entry, cause: unknown): FetchError => new FetchError({ url: key, status: 0, statusText: 'Unreadable answer', cause });
+
+/** Where the answer itself is fresh but some of its records are not, only those records are asked. */
+function partsToAsk(client: Client, entry: Entry, { all = false }: Wish): (() => Promise<void>) | null {
+  const { frame, adapter } = entry;
+  if (all || entry.ref || !frame || isMarked(entry) || entry.failure || !isFresh(frame.at, adapter.fresh)) return null;
+  const wants = partsOf(lookAt(client, entry));
+  if (wants.size === 0 || [...wants].some(([id, { size }]) => size === 0 || !client.records.known.has(id))) return null;
+  return async () => void (await Promise.all([...wants].map(([id, fields]) => client.askRecord({ id, fields }))));
+}
+
+/** By id, what is asked of records: what is missing, and all that is shown of those whose time is over. What is asked along with a record that leads to it is not asked apart. */
+function partsOf({ missing, old }: Look): Map<string, Selection> {
+  const wants = new Map<string, Selection>();
+  const along = new Set<Selection>();
+  const want = (id: string, selection: Selection): void => {
+    const wanted = wants.get(id) ?? newSelection();
+    addSelection(wanted, selection);
+    wants.set(id, wanted);
+  };
+  for (const [id, selection] of missing ?? []) want(id, selection);
+  for (const [id, selections] of old) {
+    for (const selection of selections) {
+      want(id, selection);
+      addBelow(along, selection);
+    }
+  }
+  for (const [id, selections] of old) if (selections.every((selection) => along.has(selection)) && !missing?.has(id)) wants.delete(id);
+  return wants;
+}
+
+function addBelow(along: Set<Selection>, selection: Selection): void {
+  for (const { below } of selection.values()) {
+    if (!below) continue;
+    along.add(below);
+    addBelow(along, below);
+  }
+}
+
+const isFresh = (at: number, span: number): boolean => Date.now() >= at && Date.now() <= at + span;
+
+/** The question itself, over one of TanStack's queries: second tries, waiting for a network, giving up. */
+async function whole(client: Client, entry: Entry, { all = false, batched = false }: Wish): Promise<void> {
+  const { adapter, frame, key, ref } = entry;
+  const part = ref && !all ? narrowed(client, entry, ref) : null;
+  entry.partial ||= part !== null;
+  const asked = part?.selection ?? (ref && new Map(ref.selection));
+  const config = part?.config ?? entry.config;
+  const etag = !part && frame && lookAt(client, entry).snapshot.data !== undefined && isAsTold(client, frame) ? frame.etag : null;
+  const query = client.queries.getQueryCache().build(client.queries, { queryKey: [key], queryHash: key, gcTime: Infinity });
+  await query.fetch({
+    queryKey: [key],
+    gcTime: Infinity,
+    structuralSharing: false,
+    networkMode: client.once ? 'always' : 'online',
+    retry: (failures, error) => !client.once && pauseBefore(error, failures) !== null,
+    retryDelay: (failures, error) => pauseBefore(error, failures) ?? 0,
+    queryFn: async ({ signal }) => {
+      const { era } = client;
+      const step = begin(client);
+      try {
+        const sent = await (wayOf(entry)?.ask(client, entry, { signal, etag, batched }) ?? ask(client, adapter, { config, signal, etag, batched }));
+        if (client.era !== era) throw new AbortError();
+        if (sent.status === 304) keepUnchanged(client, entry, step);
+        else keepAnswer(client, entry, { answer: sent.answer, etag: part ? null : sent.etag, asked, step });
+        return true;
+      } finally {
+        end(client, step);
+      }
+    },
+  });
+}
+
+/** Nobody waits any longer: the call ends, unless somebody comes in the same tick. Source: record-api.md §7.5. */
+export function giveUp(client: Client, entry: Entry): void {
+  if (!isLeft(entry)) return;
+  queueMicrotask(() => {
+    if (!isLeft(entry)) return;
+    entry.running = null;
+    void client.queries.getQueryCache().get(entry.key)?.cancel({ silent: true });
+  });
+}
+
+const isLeft = ({ listeners, waiting, running: call }: Entry): boolean => listeners.size === 0 && waiting === 0 && call !== null;

@@ -1,0 +1,121 @@
+import { defaultStoreTtl } from '#protocol/constants.ts';
+import { safely } from '../transport/safely.ts';
+
+/** One value and what is known of it: once loaded, data or error is there, never both. Source: spec §3. */
+export type StoreState<Data> = { readonly data: Data | undefined; readonly error: unknown; readonly loaded: boolean; readonly loading: boolean };
+export type StoreEntry<Data> = {
+  /** The same object until something changes. */
+  snapshot: () => StoreState<Data>;
+  /**
+   * Loads unless what is there is still fresh; who asks meanwhile waits for the same load. Gives the state it ends in and never
+   * rejects: an error is part of the state, and the next load tries again. An abort ends one's own wait; the load ends with the
+   * last who waits, and leaves what was there.
+   */
+  load: (signal?: AbortSignal) => Promise<StoreState<Data>>;
+  /** Calls `listener` after each change, until the function it gives is called. */
+  subscribe: (listener: () => void) => () => void;
+  /** Back to not loaded, as for another user; a load under way ends. */
+  forget: () => void;
+};
+export type StoreSource<Data> = {
+  load: (signal: AbortSignal) => Data | Promise<Data>;
+  /** Seconds; -1 never ends, below that or no number means 300. Source: spec §5. */
+  ttl?: unknown;
+  now?: () => number;
+};
+
+/** Source: spec §4, Store entry load; record-api.md §7.12. */
+export function storeEntry<Data>({ load: source, ttl, now = Date.now }: StoreSource<Data>): StoreEntry<Data> {
+  const lifetime = lifetimeOf(ttl);
+  const { subscribe, tell } = listeners();
+  let state: StoreState<Data> = unloaded;
+  let storedAt = Number.NaN;
+  let run: Run | undefined;
+
+  function become(next: StoreState<Data>): void {
+    state = Object.freeze(next);
+    tell();
+  }
+  function begin(): Run {
+    const begun: Run = { ...Promise.withResolvers<void>(), stop: new AbortController(), waiting: 0 };
+    run = begun;
+    // Only the load at hand has a say: one that was given up and answers after all is older than what came since.
+    void answerOf(source, begun.stop.signal).then((answer) => run === begun && end(begun, answer));
+    become({ ...state, loading: true });
+    return begun;
+  }
+  function end(ended: Run, answer: Answer<Data> | undefined): void {
+    run = undefined;
+    if (answer) storedAt = 'data' in answer ? now() : Number.NaN;
+    become(answer ? { data: undefined, error: undefined, ...answer, loaded: true, loading: false } : { ...state, loading: false });
+    ended.resolve();
+  }
+  function giveUp(left: Run, reason?: unknown): void {
+    if (run === left) end(left, undefined);
+    left.stop.abort(reason);
+  }
+  // A clock that was set back says nothing about what is fresh.
+  const fresh = (): boolean => now() >= storedAt && now() <= storedAt + lifetime;
+
+  return {
+    snapshot: () => state,
+    subscribe,
+    async load(signal) {
+      if (signal?.aborted || (!run && fresh())) return state;
+      const joined = run ?? begin();
+      joined.waiting += 1;
+      const left = Promise.withResolvers<void>();
+      const leave = (): void => {
+        joined.waiting -= 1;
+        if (joined.waiting === 0) giveUp(joined, signal?.reason);
+        left.resolve();
+      };
+      signal?.addEventListener('abort', leave, { once: true });
+      // The source, or who hears that it loads, may have ended it already.
+      if (signal?.aborted) leave();
+      await Promise.race([joined.promise, left.promise]);
+      signal?.removeEventListener('abort', leave);
+      return state;
+    },
+    forget() {
+      storedAt = Number.NaN;
+      state = unloaded;
+      if (run) giveUp(run);
+      else tell();
+    },
+  };
+}
+
+type Run = PromiseWithResolvers<void> & { stop: AbortController; waiting: number };
+type Answer<Data> = { data: Data } | { error: unknown };
+
+const unloaded = /* @__PURE__ */ Object.freeze({ data: undefined, error: undefined, loaded: false, loading: false });
+
+/** In milliseconds. */
+function lifetimeOf(ttl: unknown): number {
+  if (ttl === -1) return Number.POSITIVE_INFINITY;
+  return (typeof ttl === 'number' && ttl >= -1 ? ttl : defaultStoreTtl) * 1_000;
+}
+
+/** Undefined when the source itself was aborted. */
+async function answerOf<Data>(source: StoreSource<Data>['load'], signal: AbortSignal): Promise<Answer<Data> | undefined> {
+  try {
+    return { data: await source(signal) };
+  } catch (error) {
+    return error instanceof Error && error.name === 'AbortError' ? undefined : { error: error ?? new Error('Rejected without a reason') };
+  }
+}
+
+function listeners() {
+  const listening = new Set<() => void>();
+  const subscribe = (listener: () => void): (() => void) => {
+    // Each subscription its own, also when two hand in the same function.
+    const own = (): void => listener();
+    listening.add(own);
+    return () => void listening.delete(own);
+  };
+  const tell = (): void => {
+    for (const listener of Array.from(listening)) if (listening.has(listener)) safely(listener);
+  };
+  return { subscribe, tell };
+}

@@ -1,0 +1,84 @@
+import { errorLifetime } from '#protocol/constants.ts';
+import type { Client, Entry } from '../client.ts';
+import { recordLifetime } from './lifetimes.ts';
+import { dropOld } from './pages.ts';
+import type { Known } from './record-cache.ts';
+
+const pause = 30_000; // ms
+/** How long an answer of a server waits here for somebody who asks: as long as what seldom changes is fresh. Source: spec §9. */
+const handedLifetime = 900_000; // ms
+
+/** Lets go of what nobody shows and is over its time, and of the oldest beyond the most that are kept. Cheap to ask: it looks only now and then. Source: record-api.md §7.6. */
+export function sweepNowAndThen(client: Client): void {
+  const now = Date.now();
+  const { swept, records, maxRecords } = client;
+  const due = now - swept.at >= pause || now < swept.at;
+  if (!due && records.known.size - swept.shown <= maxRecords) return;
+  sweepEntries(client, now);
+  sweepPages(client, now);
+  for (const [key, { at }] of client.handed) if (isPast(now, { at, span: handedLifetime })) client.handed.delete(key);
+  client.swept = { at: now, shown: sweepRecords(client, now) };
+}
+
+function sweepEntries(client: Client, now: number): void {
+  const idle = [...client.entries.values()].filter((entry) => entry.listeners.size === 0 && entry.waiting === 0 && !entry.running);
+  const over = idle.filter((entry) => isOver(entry, now));
+  const kept = idle.length - over.length;
+  const most =
+    kept > client.maxRecords
+      ? idle
+          .filter((entry) => !isOver(entry, now))
+          .sort(byAge)
+          .slice(0, kept - client.maxRecords)
+      : [];
+  const queries = client.queries.getQueryCache();
+  for (const { key } of [...over, ...most]) {
+    client.entries.delete(key);
+    const query = queries.get(key);
+    if (query) queries.remove(query);
+  }
+}
+
+/** Pages that nobody reads: their tokens still lead where they led, they are the server's own. Of those that somebody reads, the rows that nobody shows. */
+function sweepPages({ pages, entries }: Client, now: number): void {
+  for (const [list, known] of pages) {
+    for (const entry of known.windows.keys()) if (entries.get(entry.key) !== entry) known.windows.delete(entry);
+    if (known.windows.size === 0) pages.delete(list);
+    else dropOld(known, now);
+  }
+}
+
+const ageOf = ({ frame, failure }: Entry): number => Math.max(frame?.at ?? 0, failure?.at ?? 0);
+const byAge = (one: Entry, other: Entry): number => ageOf(one) - ageOf(other);
+
+/** A clock that went back leaves what is of no use either. */
+const isPast = (now: number, { at, span }: { at: number; span: number }): boolean => now > at + span || now < at;
+
+const isOver = (entry: Entry, now: number): boolean =>
+  isPast(now, entry.frame ? { at: entry.frame.at, span: entry.adapter.fresh } : { at: ageOf(entry), span: errorLifetime });
+
+/** Gives how many of those that are left somebody shows. */
+function sweepRecords({ entries, records, maxRecords }: Client, now: number): number {
+  const unseen: Known[] = [];
+  let shown = 0;
+  let awaited = 0;
+  const expected = expectedIn(entries.values());
+  for (const known of records.known.values()) {
+    if (known.readers || known.drafts) shown++;
+    else if (expected.has(known.id)) awaited++;
+    else if (isPast(now, { at: known.at, span: recordLifetime })) records.known.delete(known.id);
+    else unseen.push(known);
+  }
+  if (unseen.length + awaited <= maxRecords) return shown;
+  unseen.sort((one, other) => one.at - other.at);
+  // Some more than must be, so that not every answer comes here.
+  for (const { id } of unseen.slice(0, Math.max(0, Math.ceil(unseen.length + awaited - maxRecords * 0.9)))) records.known.delete(id);
+  return shown;
+}
+
+/** Records of answers that somebody is about to take. */
+function expectedIn(entries: Iterable<Entry>): ReadonlySet<string> {
+  const expected = new Set<string>();
+  for (const { waiting, running, frame } of entries) if (frame && (waiting > 0 || running)) for (const id of frame.versions.keys()) expected.add(id);
+  return expected;
+}

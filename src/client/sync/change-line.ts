@@ -1,0 +1,102 @@
+import { eventLines } from './event-lines.ts';
+import type { Page } from '../cache/page.ts';
+import { retryAfter } from '../transport/retry-after.ts';
+import { until } from './until.ts';
+
+export type LineEnds = {
+  onData: (data: string) => void;
+  /** The line was broken, or could not be had at once, and is there now. */
+  onAgain: () => void;
+  /** Who is logged in is not let in any more. */
+  onRefused: () => void;
+};
+
+export type LineTools = { fetch: typeof globalThis.fetch; page: Page };
+
+export type Line = { close: () => void };
+
+/** `since`: asked the first time; who comes again has missed something anyhow. */
+export type Where = { url: string; since?: string | undefined };
+
+const longestWait = 60_000; // ms
+/** The server gives a sign of life every 25 seconds. */
+const silence = 60_000; // ms
+
+/**
+ * One stream from the server, taken up again as often as it breaks, later and later and never by all at once. Read with fetch: `EventSource` does not say why it
+ * was refused, nor that it hears nothing any more.
+ */
+export function openLine({ url, since }: Where, { fetch, page }: LineTools, ends: LineEnds): Line {
+  const closing = new AbortController();
+  let retry = 3_000; // ms, until the server says otherwise
+  let failures = 0;
+  let least = 0;
+
+  /** Reads until the line breaks. False: it is over. */
+  const once = async (isFirst: boolean, { signal, isAlive }: Attempt): Promise<boolean> => {
+    const response = await fetch(isFirst && since !== undefined ? `${url}?${String(new URLSearchParams({ since }))}` : url, {
+      headers: { accept: 'text/event-stream' },
+      cache: 'no-store',
+      signal,
+    }).catch(() => null);
+    if (closing.signal.aborted) return false;
+    if (response?.status === 401) {
+      ends.onRefused();
+      return false;
+    }
+    least = retryAfter(response?.headers.get('retry-after'), Date.now()) ?? 0;
+    if (response?.status !== 200 || !response.body) return true;
+    if (!isFirst) ends.onAgain();
+    const lines = eventLines({ onData: ends.onData, onRetry: (milliseconds) => void (retry = milliseconds) });
+    const decoder = new TextDecoder();
+    const reader = response.body.getReader();
+    for (;;) {
+      isAlive();
+      const piece = await reader.read().catch(() => null);
+      if (closing.signal.aborted) return false;
+      if (!piece || piece.done) return true;
+      failures = 0;
+      lines.feed(decoder.decode(piece.value, { stream: true }));
+    }
+  };
+
+  const run = async (): Promise<void> => {
+    for (let isFirst = true; ; isFirst = false) {
+      await page.online(closing.signal);
+      if (closing.signal.aborted || !(await attempted(closing.signal, page, (attempt) => once(isFirst, attempt)))) return;
+      const wait = Math.max(least, Math.min(longestWait, retry * 2 ** failures++));
+      await pause(wait * (0.5 + Math.random() / 2) + least / 2, closing.signal);
+    }
+  };
+  void run();
+  return { close: () => closing.abort() };
+}
+
+type Attempt = { signal: AbortSignal; /** Something came: the silence begins anew. */ isAlive: () => void };
+
+/** One attempt, which ends with the line, with the network, with a long silence, or when it is all over; nothing of it stays. */
+async function attempted(closing: AbortSignal, page: Page, work: (attempt: Attempt) => Promise<boolean>): Promise<boolean> {
+  const attempt = new AbortController();
+  const hangUp = (): void => attempt.abort();
+  let watchdog = setTimeout(hangUp, silence);
+  const isAlive = (): void => {
+    clearTimeout(watchdog);
+    watchdog = setTimeout(hangUp, silence);
+  };
+  closing.addEventListener('abort', hangUp);
+  const leavePage = page.onOffline(hangUp);
+  try {
+    return await work({ signal: attempt.signal, isAlive });
+  } finally {
+    hangUp();
+    clearTimeout(watchdog);
+    leavePage();
+    closing.removeEventListener('abort', hangUp);
+  }
+}
+
+const pause = (milliseconds: number, ending: AbortSignal): Promise<void> =>
+  until(ending, (done) => {
+    const timer = setTimeout(done, milliseconds);
+    return () => clearTimeout(timer);
+  });

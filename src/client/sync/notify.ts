@@ -1,0 +1,24 @@
+import { normalizeId } from '#protocol/ids.ts';
+import type { Client } from '../client.ts';
+import { newsAt } from '../save/after-save.ts';
+import { markStale } from '../cache/record-cache.ts';
+import { settleTouched } from './settle.ts';
+
+/** Tells that records changed in a way this memory did not see: those on show are asked again. At most 60 calls a minute; ids that are none are skipped. Source: record-api.md §7.11. */
+export async function notifyRecordUpdateAvailable(client: Client, records: readonly { recordId: string }[]): Promise<void> {
+  getRecordNotifyChange(client, records);
+  await Promise.resolve();
+}
+
+/** The same without a promise. */
+export function getRecordNotifyChange(client: Client, records: readonly { recordId: string }[]): void {
+  if (!client.mayNotify()) return;
+  const step = newsAt(client);
+  // Callers without types hand in anything.
+  for (const one of records as readonly ({ recordId?: unknown } | null | undefined)[]) {
+    const recordId = one?.recordId;
+    const id = typeof recordId === 'string' ? normalizeId(recordId) : undefined;
+    if (id !== undefined) markStale(client.records, { id, step });
+  }
+  settleTouched(client, 'soon');
+}

@@ -1,0 +1,78 @@
+import type { BatchItem, BatchOf, ReadAdapter } from '../cache/adapter.ts';
+import type { Client, Question, Sent, Waiting } from '../client.ts';
+import { FetchError } from '../transport/fetch-error.ts';
+import { send, urlOf } from '../transport/send.ts';
+
+type AnyRead = Pick<ReadAdapter<unknown, unknown>, 'name' | 'request' | 'batch'>;
+
+/** Asks one question: alone, or with those of its kind that are asked in the same tick. `batched`: it goes by the way of many even when it is alone. */
+export function ask(client: Client, adapter: AnyRead, question: Question): Promise<Sent> {
+  const group = adapter.batch?.group(question.config) ?? null;
+  if (!adapter.batch || group === null) return send(client, adapter.request(question.config), question);
+  const { batch } = adapter;
+  const key = `${adapter.name} ${group}`;
+  return new Promise((resolve, reject) => {
+    const waiting = { ...question, resolve, reject };
+    const others = client.tick.get(key);
+    if (others) {
+      others.push(waiting);
+      return;
+    }
+    client.tick.set(key, [waiting]);
+    queueMicrotask(() => {
+      const all = client.tick.get(key) ?? [];
+      client.tick.delete(key);
+      for (let from = 0; from < all.length; from += batch.limit) void answerAll(client, { ...adapter, batch }, all.slice(from, from + batch.limit));
+    });
+  });
+}
+
+async function answerAll(client: Client, adapter: AnyRead & { batch: BatchOf<unknown> }, all: readonly Waiting[]): Promise<void> {
+  const asked = all.filter(({ signal }) => signal?.aborted !== true);
+  const [first] = asked;
+  if (!first) return;
+  if (asked.length === 1 && !first.batched && !adapter.batch.only) {
+    await alone(client, adapter, first);
+    return;
+  }
+  const request = adapter.batch.request(asked.map(({ config }) => config));
+  const giveUp = new AbortController();
+  for (const { signal } of asked) signal?.addEventListener('abort', () => asked.every((one) => one.signal?.aborted) && giveUp.abort(), { once: true });
+  try {
+    const { answer } = await send(client, request, { signal: giveUp.signal });
+    const items = itemsOf(adapter.batch, answer, asked);
+    if (!items) throw new FetchError({ url: urlOf(client, request), status: 0, statusText: 'A batch with another number of items', of: 'batch' });
+    asked.forEach((one, at) => give(one, { item: items[at]!, url: urlOf(client, request) }));
+  } catch (error) {
+    // One question that is not understood must not cost the others their answer.
+    if (error instanceof FetchError && error.status === 400 && asked.length > 1 && !adapter.batch.only)
+      await Promise.all(asked.map((one) => alone(client, adapter, one)));
+    else {
+      if (error instanceof FetchError) error.of = 'batch';
+      for (const { reject } of asked) reject(error);
+    }
+  }
+}
+
+function itemsOf(batch: BatchOf<unknown>, answer: unknown, asked: readonly Waiting[]): readonly BatchItem[] | null {
+  const items = batch.items
+    ? batch.items(
+        answer,
+        asked.map(({ config }) => config),
+      )
+    : (answer as { results?: readonly BatchItem[] }).results;
+  return items && items.length === asked.length ? items : null;
+}
+
+async function alone(client: Client, adapter: AnyRead, { config, signal, etag, resolve, reject }: Waiting): Promise<void> {
+  try {
+    resolve(await send(client, adapter.request(config), { signal, etag }));
+  } catch (error) {
+    reject(error);
+  }
+}
+
+function give({ resolve, reject }: Waiting, { item: { statusCode, result }, url }: { item: BatchItem; url: string }): void {
+  if (statusCode === 200) resolve({ status: 200, answer: result, etag: null });
+  else reject(new FetchError({ url, status: statusCode, statusText: '', body: result, of: 'item' }));
+}

@@ -1,0 +1,96 @@
+import type { AnyAdapter, Asked } from '../cache/adapter.ts';
+import type { Client, Entry, Listener, Snapshot } from '../client.ts';
+import { cacheMiss, FetchError } from '../transport/fetch-error.ts';
+import { type Question, questionOf, snapshotOf } from '../cache/question.ts';
+import { nothing } from '../cache/nothing.ts';
+import { askAll, entriesOf, planOf, type ReadOptions } from '../cache/read.ts';
+import { giveUp } from '../cache/run.ts';
+import { lookAt, unfollow } from '../cache/entry.ts';
+
+/** Somebody who shows the answer, and is told of every other one. */
+export type Watch<Data> = {
+  /** What is known now; the same object while it says the same. */
+  snapshot: () => Snapshot<Data>;
+  /** Asks anew, past memory. Rejects with why not. */
+  refresh: () => Promise<void>;
+  stop: () => void;
+};
+
+/** Shows an answer from now on: `listener` is told of every change of data or error, never of equal data. Source: spec §4, record-api.md §7.3. */
+export function watch<Config, Data>(
+  client: Client,
+  adapter: AnyAdapter<Config, Data>,
+  { config, listener, ...options }: Omit<ReadOptions, 'signal'> & { config: Asked<Config>; listener: (snapshot: Snapshot<Data>) => void },
+): Watch<Data> {
+  let question: Question<Data> | null;
+  try {
+    question = questionOf(client, adapter, config);
+  } catch (error) {
+    if (!(error instanceof FetchError)) throw error;
+    return still<Data>(Object.freeze({ state: 'error', data: undefined, error }));
+  }
+  return question ? watching(client, question, { listener, options }) : still(nothing);
+}
+
+/** Nothing to wait for. */
+const still = <Data>(snapshot: Snapshot<Data>): Watch<Data> => ({
+  snapshot: () => snapshot,
+  refresh: () => (snapshot.error ? Promise.reject(snapshot.error) : Promise.resolve()),
+  stop: () => undefined,
+});
+
+function watching<Data>(
+  client: Client,
+  question: Question<Data>,
+  { listener, options }: { listener: (snapshot: Snapshot<Data>) => void; options: ReadOptions },
+): Watch<Data> {
+  const entries = new Set(entriesOf(question));
+  let shown: Snapshot<Data> | undefined;
+  const quiet = options.policy === 'only-if-cached' ? 1 : 0;
+  const hear = (told: Snapshot): void => {
+    const now = told === nothing ? nothing : snapshotOf(client, question, shown);
+    if (now === shown) return;
+    // How sure equal data is changes without a word.
+    const isEqual = shown !== undefined && now.data !== undefined && now.data === shown.data && now.error === shown.error;
+    if (isEqual) {
+      shown = now;
+      return;
+    }
+    // What a part was refused with is over its time, and another part has news: all of it is asked.
+    if (now.state === 'unfulfilled' && question.kind === 'many' && quiet === 0) askAll(client, question).catch(() => undefined);
+    // What is shown stays while a part of it is on its way; not when the viewer has gone.
+    if (now !== nothing && shown?.data !== undefined && now.data === undefined && now.error === undefined) return;
+    shown = now;
+    listener(now);
+  };
+  for (const entry of entries) start(client, entry, { hear, quiet });
+  shown = snapshotOf(client, question);
+  const plan = planOf(client, { question, snapshot: shown, options });
+  if (plan === 'miss') shown = Object.freeze({ state: 'error', data: undefined, error: cacheMiss() });
+  if (plan !== 'give' && plan !== 'miss') askAll(client, question, { all: plan !== 'ask' }).catch(() => undefined); // told as an error snapshot
+  return {
+    snapshot: () => shown ?? nothing,
+    refresh: () => askAll(client, question, { all: true }),
+    stop: () => {
+      for (const entry of entries) end(client, entry, { hear, quiet });
+    },
+  };
+}
+
+type Hearing = { hear: Listener; quiet: number };
+
+function start(client: Client, entry: Entry, { hear, quiet }: Hearing): void {
+  entry.listeners.add(hear);
+  entry.quiet += quiet;
+  if (entry.listeners.size > 1) return;
+  entry.look = null;
+  entry.told = lookAt(client, entry).snapshot;
+}
+
+function end(client: Client, entry: Entry, { hear, quiet }: Hearing): void {
+  if (!entry.listeners.delete(hear)) return;
+  entry.quiet -= quiet;
+  if (entry.listeners.size > 0) return;
+  unfollow(client, entry);
+  giveUp(client, entry);
+}

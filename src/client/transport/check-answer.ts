@@ -1,0 +1,71 @@
+import * as v from 'valibot';
+import { answers } from '#protocol/api/answers.ts';
+import type { Endpoint } from '#protocol/api/endpoint.ts';
+import { endpoints, type EndpointName } from '#protocol/api/endpoints.ts';
+import type { ApiRequest } from '../cache/adapter.ts';
+import { badAnswer } from '../cache/answers.ts';
+import { isObject, typeName } from '../cache/shape.ts';
+
+/**
+ * For `createClient({ check: checkAnswer })` outside production: throws `Expected {type} but received {type} (at answer.…)` for an answer of another type than
+ * its endpoint declares. It carries the schemas of all answers, which no page should load. Source: spec §8, record-api.md §7.4.
+ */
+export function checkAnswer({ endpoint }: Pick<ApiRequest, 'endpoint'>, answer: unknown): void {
+  const schema = schemaOf(endpoint);
+  const fault = schema && faultOf(schema, answer);
+  if (fault) throw badAnswer(textOf(fault, () => faultOf(schema, withNull(answer, fault.keys))));
+}
+
+const faultOf = (schema: v.GenericSchema, answer: unknown): Fault | undefined => {
+  const issue = v.safeParse(schema, answer, { abortEarly: true }).issues?.[0];
+  return issue && nearest(issue);
+};
+
+/** Product methods, files and answers without a body have none. */
+function schemaOf(endpoint: ApiRequest['endpoint']): v.GenericSchema | null {
+  const found = Object.entries<Endpoint>(endpoints).find(([, one]) => one.method === endpoint.method && one.path === endpoint.path);
+  return found ? answers[found[0] as EndpointName] : null; // proof: a key of that table
+}
+
+type Fault = { issue: v.BaseIssue<unknown>; keys: readonly unknown[] };
+
+/** Of something that may be several things: what is wrong with the one it comes nearest to. */
+function nearest(issue: Fault['issue'], above: Fault['keys'] = []): Fault {
+  const keys = [...above, ...(issue.path ?? []).map(({ key }) => key)];
+  const [deepest] = (issue.issues ?? []).map((one) => nearest(one, keys)).sort((one, other) => other.keys.length - one.keys.length);
+  return deepest ?? { issue, keys };
+}
+
+/** `asNull`: what would be wrong if the value were null, which tells what a key that is absent should have held. */
+function textOf({ issue: { type, expected, input }, keys }: Fault, asNull: () => Fault | undefined): string {
+  if (type === 'picklist' || type === 'literal' || type === 'variant')
+    return `Invalid discriminatorValue ${String(input)}. Expected one of ${wordsOf(expected)}`;
+  const place = keys.map((key) => (typeof key === 'number' ? `[${key}]` : `.${String(key)}`)).join('');
+  return `Expected ${nameOf(input === undefined ? asNull()?.issue : { type, expected })} but received ${typeName(input)} (at answer${place})`;
+}
+
+function withNull(answer: unknown, keys: Fault['keys']): unknown {
+  const [key, ...below] = keys;
+  if (key === undefined) return null;
+  if (Array.isArray(answer)) return answer.with(Number(key), withNull(answer[Number(key)], below));
+  const name = String(key);
+  return isObject(answer) ? { ...answer, [name]: withNull(answer[name], below) } : answer;
+}
+
+/** `("A" | "B")` or `"A"`. */
+const wordsOf = (expected: string | null): string => (expected ?? '').replaceAll(/[()"]/g, '').replaceAll(' | ', ', ');
+
+const names: Readonly<Record<string, string>> = {
+  strict_object: 'object',
+  record: 'object',
+  lazy: 'object',
+  integer: 'integer',
+  regex: 'string',
+  min_length: 'array',
+};
+/** Null where null would do; a key that is not declared is expected to be undefined. */
+function nameOf(issue: Pick<Fault['issue'], 'type' | 'expected'> | undefined): string {
+  if (!issue) return 'null';
+  if (issue.type === 'strict_object' && issue.expected === 'never') return 'undefined';
+  return names[issue.type] ?? issue.type;
+}

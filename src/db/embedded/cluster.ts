@@ -1,0 +1,97 @@
+import { spawnSync } from 'node:child_process';
+import { closeSync, existsSync, fsyncSync, globSync, mkdirSync, openSync, readFileSync, renameSync, rmSync, chownSync } from 'node:fs';
+import { join } from 'node:path';
+import { program, type Binaries } from './binaries.ts';
+import { ROLE, SUPERUSER, type Door } from './access.ts';
+import { ownName, type Place } from './place.ts';
+import { spawnSettings } from './postmaster.ts';
+import { EmbeddedRefusedError } from './refused.ts';
+
+/** The server settings of every server. Durability is PostgreSQL's own: fsync, full pages, synchronous commit. */
+export const SETTINGS = {
+  cluster_name: 'zorgeloos',
+  max_connections: '100',
+  shared_buffers: '128MB',
+  work_mem: '8MB',
+  huge_pages: 'off',
+  jit: 'off',
+  random_page_cost: '1.1',
+  fsync: 'on',
+  synchronous_commit: 'on',
+  full_page_writes: 'on',
+  timezone: 'UTC',
+  log_timezone: 'UTC',
+  log_min_messages: 'warning',
+  log_checkpoints: 'off',
+  log_line_prefix: '%m [%p] ',
+} satisfies Record<string, string>;
+
+/** The major version of the cluster there, or nothing. Refuses a folder that is something else. */
+export function majorOf(place: Place): number | undefined {
+  if (!existsSync(place.cluster)) return undefined;
+  const path = join(place.cluster, 'PG_VERSION');
+  if (!existsSync(path)) throw new EmbeddedRefusedError(`The folder ${place.cluster} is not a PostgreSQL database; move it away to start with an empty one.`);
+  return Number.parseInt(readFileSync(path, 'utf8'), 10);
+}
+
+/** Removes what killed first starts left half made; one whose initdb still runs on goes at the next start. */
+export function clearDrafts(place: Place): void {
+  for (const left of globSync('cluster.new-*', { cwd: place.home })) {
+    try {
+      rmSync(join(place.home, left), { recursive: true, force: true, maxRetries: 3 });
+    } catch {
+      // Still being written to.
+    }
+  }
+}
+
+/** Makes the cluster with the system's role and database in it, all at once: until its last step it has another name. */
+export function initialise(place: Place, binaries: Binaries, door: Door): void {
+  const draft = join(place.home, `cluster.new-${process.pid}-${Date.now()}`);
+  mkdirSync(draft, { mode: 0o700 });
+  if (place.servant) chownSync(draft, place.servant.uid, place.servant.gid);
+  if (!place.servant) ownName();
+  const run = runner(place);
+  const initdb = program(binaries, 'initdb');
+  const locale = binaries.major >= 17 ? ['--locale-provider=builtin', '--builtin-locale=C.UTF-8'] : [];
+  run(initdb, [
+    '-D',
+    draft,
+    '-U',
+    SUPERUSER,
+    '--encoding=UTF8',
+    '--locale=C',
+    ...locale,
+    '--data-checksums',
+    '--auth=reject',
+    '--no-sync',
+    '--no-instructions',
+  ]);
+  run(program(binaries, 'postgres'), ['--single', '-D', draft, '-c', 'fsync=off', '-c', 'log_checkpoints=off', 'template1'], foundation(door));
+  run(initdb, ['--sync-only', '-D', draft]);
+  renameSync(draft, place.cluster);
+  syncFolder(place.home);
+}
+
+// One statement a line: that is how PostgreSQL reads in this mode. The password holds letters, digits, - and _ only.
+function foundation(door: Door): string {
+  const password = door.kind === 'loopback' ? ` password '${door.password}'` : '';
+  return [`alter role ${SUPERUSER}${password || ' login'};`, `create role ${ROLE} login${password};`, `create database ${ROLE} owner ${ROLE};`, ''].join('\n');
+}
+
+const runner =
+  (place: Place) =>
+  (path: string, args: string[], input = ''): void => {
+    const { status, signal, stderr, error } = spawnSync(path, args, { ...spawnSettings(place), input, encoding: 'utf8' });
+    if (status === 0 && !/^\S.*(ERROR|FATAL):/m.test(stderr)) return;
+    const reason = error?.message ?? (stderr.trim().split('\n').slice(-3).join(' ') || `ended by ${signal ?? status}`);
+    throw new EmbeddedRefusedError(`No database could be made in ${place.home}: ${reason}`);
+  };
+
+/** The rename itself must survive a power cut. */
+function syncFolder(path: string): void {
+  if (process.platform === 'win32') return;
+  const folder = openSync(path, 'r');
+  fsyncSync(folder);
+  closeSync(folder);
+}

@@ -1,0 +1,133 @@
+import { createHash, randomUUID } from 'node:crypto';
+import {
+  chmodSync,
+  chownSync,
+  closeSync,
+  existsSync,
+  fchownSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  realpathSync,
+  renameSync,
+  statSync,
+  writeSync,
+} from 'node:fs';
+import { userInfo } from 'node:os';
+import { dirname, join } from 'node:path';
+import { EmbeddedRefusedError } from './refused.ts';
+
+/** Whom the database runs as, when that is not the user who runs the server (PostgreSQL refuses to run as root). */
+export type Servant = { name: string; uid: number; gid: number };
+
+/** Where the database lives: `base` holds copied programs and belongs to the server's user; `home` holds everything of the database and belongs
+ *  to the user it runs as, closed to all others. */
+export type Place = { base: string; home: string; cluster: string; servant: Servant | undefined };
+
+/** Chooses and makes the folders. The server as root: an existing database keeps its owner; a new one gets `postgres`, else `nobody`, and lives
+ *  under /var/lib/zorgeloos when that user cannot reach `dataDir`. */
+export function settle(dataDir: string, say: (line: string) => void): Place {
+  const aside = asideOf(dataDir);
+  if (process.getuid?.() !== 0) {
+    if (existsSync(join(aside, 'postgres'))) {
+      throw new EmbeddedRefusedError(
+        `The database of DATA_DIR ${dataDir} was made by root and lives in ${aside}: start Zorgeloos as root again, or use another DATA_DIR.`,
+      );
+    }
+    return furnish(dataDir, undefined);
+  }
+  for (const base of [dataDir, aside]) {
+    const owner = ownerOf(join(base, 'postgres'));
+    if (!owner) continue;
+    if (base === dataDir && !reachable(dataDir, owner)) {
+      throw new EmbeddedRefusedError(`User ${owner.name}, who owns the database in ${dataDir}, can no longer reach it: open the folders above it (chmod o+x).`);
+    }
+    return furnish(base, owner);
+  }
+  const servant = known('postgres') ?? known('nobody');
+  if (!servant)
+    throw new EmbeddedRefusedError(
+      'PostgreSQL does not run as root, and this machine has no user postgres or nobody: run Zorgeloos as an ordinary user, or set DATABASE_URL.',
+    );
+  if (reachable(dataDir, servant)) return furnish(dataDir, servant);
+  // Whatever the umask of root: the names on the way tell nothing, and the home itself is closed.
+  mkdirSync(aside, { recursive: true });
+  for (const folder of [dirname(aside), aside]) chmodSync(folder, 0o755);
+  say(`User ${servant.name}, as whom the database runs, cannot reach ${dataDir}: the database lives in ${aside}.`);
+  return furnish(aside, servant);
+}
+
+/** Where the database of this folder can be. */
+export const placesOf = (dataDir: string): Pick<Place, 'home' | 'cluster'>[] =>
+  [dataDir, asideOf(dataDir)].map((base) => ({ home: join(base, 'postgres'), cluster: join(base, 'postgres', 'cluster') }));
+
+/** Tells the operator where the database lies, so that nobody copies a folder without it. */
+export function placeNotice(home: string, dataDir: string): string {
+  const notice = `The database of this server is in ${home}.`;
+  if (home === join(dataDir, 'postgres')) return notice;
+  const why = 'the user as whom PostgreSQL runs cannot reach it';
+  return `${notice} DATA_DIR (${dataDir}) holds no rows: ${why}.`;
+}
+
+/** Whether this user may pass every folder on the way and read what is at the end. */
+export function reachable(path: string, servant: Servant | undefined): boolean {
+  if (!servant) return true;
+  for (let step = realpathSync(path); ; step = dirname(step)) {
+    const { mode, uid, gid } = statSync(step);
+    const own = uid === servant.uid ? mode >> 6 : gid === servant.gid ? mode >> 3 : mode;
+    if ((own & 1) === 0) return false;
+    if (step === dirname(step)) return true;
+  }
+}
+
+/** How the operating system calls the user of this process, as PostgreSQL will see him on its socket. */
+export function ownName(): string {
+  try {
+    return userInfo().username;
+  } catch {
+    throw new EmbeddedRefusedError(
+      `User ${process.getuid?.()} has no name on this machine (/etc/passwd), without which PostgreSQL does not start: give it one, or set DATABASE_URL.`,
+    );
+  }
+}
+
+/** A file only the database's user may read. Written beside it and renamed, so that a link put there by that user leads root nowhere. */
+export function writeClosed(path: string, text: string, { servant }: Place): void {
+  const draft = `${path}.${randomUUID()}`;
+  const file = openSync(draft, 'wx', 0o600);
+  writeSync(file, text);
+  if (servant) fchownSync(file, servant.uid, servant.gid);
+  closeSync(file);
+  renameSync(draft, path);
+}
+
+const asideOf = (dataDir: string): string => join('/var/lib/zorgeloos', createHash('sha256').update(dataDir).digest('hex').slice(0, 16));
+
+function furnish(base: string, servant: Servant | undefined): Place {
+  const home = join(base, 'postgres');
+  mkdirSync(base, { recursive: true });
+  if (!existsSync(home)) mkdirSync(home, { mode: 0o700 });
+  if (servant && statSync(home).uid === 0) chownSync(home, servant.uid, servant.gid);
+  if (!servant) chmodSync(home, 0o700);
+  return { base, home, cluster: join(home, 'cluster'), servant };
+}
+
+/** Whose the home of a database is; nobody's yet when there is none, or when root was killed before it gave it away. */
+function ownerOf(home: string): Servant | undefined {
+  if (!existsSync(home)) return undefined;
+  const { uid, gid } = statSync(existsSync(join(home, 'cluster')) ? join(home, 'cluster') : home);
+  if (uid !== 0) return passwd().find((user) => user.uid === uid) ?? { name: `number ${uid}`, uid, gid };
+  if (!existsSync(join(home, 'cluster'))) return undefined;
+  throw new EmbeddedRefusedError(`The database in ${home} belongs to root, as whom PostgreSQL does not run: give it back to its owner (chown -R).`);
+}
+
+const known = (name: string): Servant | undefined => passwd().find((user) => user.name === name);
+
+function passwd(): Servant[] {
+  if (!existsSync('/etc/passwd')) return [];
+  return readFileSync('/etc/passwd', 'utf8')
+    .split('\n')
+    .map((line) => line.split(':'))
+    .map(([name = '', , uid, gid]) => ({ name, uid: Number(uid), gid: Number(gid) }))
+    .filter(({ name, uid, gid }) => name !== '' && Number.isInteger(uid) && Number.isInteger(gid));
+}

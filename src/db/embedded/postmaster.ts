@@ -1,0 +1,152 @@
+import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
+import { closeSync, constants, fchownSync, fstatSync, openSync, readFileSync, readlinkSync, readSync, renameSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { program, type Binaries } from './binaries.ts';
+import { writeClosed, type Place } from './place.ts';
+import { EmbeddedRefusedError } from './refused.ts';
+
+/** A running database server. `gone` resolves when it is no more, whoever's child it was. */
+export type Postmaster = { pid: number; gone: Promise<void> };
+
+/** What the server writes about itself in its folder. Source: PostgreSQL src/include/utils/pidfile.h. */
+export type PostmasterFile = { pid: number; port: number; socketFolder: string; ready: boolean };
+
+/** The environment of PostgreSQL's programs: nothing of ours, which might hold secrets or another locale. */
+export const spawnSettings = ({ servant }: Place) => ({
+  cwd: process.platform === 'win32' ? undefined : '/',
+  ...(servant && { uid: servant.uid, gid: servant.gid }),
+  ...(process.platform !== 'win32' && { env: { LC_ALL: 'C', TZ: 'UTC', PATH: '/usr/bin:/bin' } }),
+});
+
+export function readPostmasterFile(cluster: string): PostmasterFile | undefined {
+  try {
+    const lines = readFileSync(join(cluster, 'postmaster.pid'), 'utf8').split('\n');
+    return { pid: Number(lines[0]), port: Number(lines[3]), socketFolder: lines[4] ?? '', ready: lines[7]?.trim() === 'ready' };
+  } catch {
+    return undefined;
+  }
+}
+
+/** Whether the process of this number is the server of this cluster, and not a later process with its number. */
+export function serves(pid: number, cluster: string): boolean {
+  try {
+    process.kill(pid, 0);
+  } catch {
+    return false; // as root or as its own user we may signal it, so any refusal means another
+  }
+  if (process.platform === 'win32') return true;
+  if (process.platform === 'linux') {
+    try {
+      return readlinkSync(`/proc/${pid}/cwd`) === cluster;
+    } catch {
+      return false; // gone, or dead and not yet buried
+    }
+  }
+  return spawnSync('ps', ['-p', String(pid), '-o', 'command='], { encoding: 'utf8' }).stdout?.includes(cluster) ?? false;
+}
+
+/** Starts the server and waits until it takes connections, however long its recovery takes. Refuses with the last words of its log. */
+export async function startPostmaster(place: Place, binaries: Binaries, settings: Record<string, string>): Promise<Postmaster> {
+  forgetStranger(place);
+  for (let attempt = 1; ; attempt++) {
+    const child = launch(place, binaries, settings);
+    const lastWords = await readyOrDead(child, place);
+    if (lastWords === undefined) return { pid: child.process.pid ?? 0, gone: child.gone };
+    // What a killed server left behind needs a moment to notice that it is alone.
+    const stillHeld = /pre-existing shared memory block|lock file "postmaster.pid" already exists/.test(lastWords);
+    if (!stillHeld || attempt === 20) throw new EmbeddedRefusedError(`The database in ${place.cluster} did not start: ${lastWords}`);
+    await pause(100 * Math.min(attempt, 5));
+  }
+}
+
+/** A server of a killed parent, or of one before a restart of ours. */
+export const adopted = (pid: number, cluster: string): Postmaster => ({
+  pid,
+  gone: (async () => {
+    while (serves(pid, cluster)) await pause(100);
+  })(),
+});
+
+/** Ends the connections and writes everything down; resolves when the server is gone. */
+export async function stopPostmaster({ pid, gone }: Postmaster, place: Place, binaries: Binaries): Promise<void> {
+  if (process.platform === 'win32') spawnSync(program(binaries, 'pg_ctl'), ['stop', '-m', 'fast', '-w', '-D', place.cluster]);
+  // Fast shutdown; a server that does not manage in a minute is stopped at once, and recovers at its next start.
+  else
+    for (const [signal, patience] of [
+      ['SIGINT', 60_000],
+      ['SIGQUIT', 10_000],
+      ['SIGKILL', 10_000],
+    ] as const) {
+      if (!sent(pid, signal)) break;
+      if (await Promise.race([gone.then(() => true), pause(patience, false, { ref: false })])) break;
+    }
+  await gone;
+}
+
+function sent(pid: number, signal: NodeJS.Signals): boolean {
+  try {
+    return process.kill(pid, signal);
+  } catch {
+    return false;
+  }
+}
+
+/** A file of a crash may name a process that is now someone else's, and PostgreSQL would not start. The rest of the file stays: by it
+ *  PostgreSQL sees whether anything of the crashed server still runs. */
+function forgetStranger(place: Place): void {
+  const file = join(place.cluster, 'postmaster.pid');
+  const left = readPostmasterFile(place.cluster);
+  if (!left || !Number.isInteger(left.pid) || left.pid <= 0 || serves(left.pid, place.cluster)) return;
+  const NO_SUCH_PROCESS = '99999999';
+  writeClosed(file, readFileSync(file, 'utf8').replace(/^\d+/, NO_SUCH_PROCESS), place);
+}
+
+type Child = { process: ChildProcess; gone: Promise<void>; dead: () => boolean; words: () => string };
+
+function launch(place: Place, binaries: Binaries, settings: Record<string, string>): Child {
+  const path = join(place.home, 'postgres.log');
+  if ((statSync(path, { throwIfNoEntry: false })?.size ?? 0) > 10_000_000) renameSync(path, `${path}.1`);
+  const log = openSync(path, constants.O_WRONLY | constants.O_APPEND | constants.O_CREAT | (constants.O_NOFOLLOW ?? 0), 0o600);
+  if (place.servant) fchownSync(log, place.servant.uid, place.servant.gid);
+  const from = fstatSync(log).size;
+  // Detached: an interrupt at the terminal is for the system, which then stops its database in good order.
+  const child = spawn(program(binaries, 'postgres'), serverArguments(place, settings), {
+    ...spawnSettings(place),
+    detached: true,
+    stdio: ['ignore', log, log],
+  });
+  closeSync(log);
+  let dead = false;
+  const gone = new Promise<void>((resolve) => {
+    const end = (): void => resolve(void (dead = true));
+    child.once('exit', end).once('error', end);
+  });
+  return { process: child, gone, dead: () => dead, words: () => tail(path, from) };
+}
+
+export const serverArguments = (place: Place, settings: Record<string, string>): string[] => [
+  '-D',
+  place.cluster,
+  ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
+];
+
+/** Nothing when it is ready, its last words when it died. */
+async function readyOrDead(child: Child, place: Place): Promise<string | undefined> {
+  while (!child.dead()) {
+    const file = readPostmasterFile(place.cluster);
+    if (file?.ready && file.pid === child.process.pid) return undefined;
+    await pause(10);
+  }
+  return child.words();
+}
+
+function tail(path: string, from: number): string {
+  const log = openSync(path, 'r');
+  const bytes = Buffer.alloc(20_000);
+  const length = readSync(log, bytes, 0, bytes.length, from);
+  closeSync(log);
+  const lines = bytes.toString('utf8', 0, length).split('\n');
+  const telling = lines.filter((line) => /FATAL|PANIC|DETAIL|HINT/.test(line)).map((line) => line.replace(/^.*?(FATAL|PANIC|DETAIL|HINT):\s*/, ''));
+  return (telling.length > 0 ? telling : lines.filter(Boolean).slice(-3)).join(' ') || 'it ended without a word';
+}

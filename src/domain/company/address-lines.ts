@@ -1,0 +1,103 @@
+import { may, accessRoleOf } from '#engine/access/access.ts';
+import type { RequestContext } from '#engine/model/request-context.ts';
+import { parseBulk, storeBulk, tellChanged } from '#engine/bulk/bulk.ts';
+import { type BulkRow, keepOutcomes, type Outcome, waitingRows } from '#engine/bulk/bulk-rows.ts';
+import { once } from '#engine/model/transaction.ts';
+import { dropUpload, type Upload } from '#engine/files/upload.ts';
+import { staffBulkText } from '#messages/staff/bulk.ts';
+import { ok, type Problem, refuse, type Result } from '#protocol/problem.ts';
+import { makerOf } from '#protocol/users/viewer.ts';
+import { changeJob, makeJob } from '../imports/bulk-job-row.ts';
+import { layAll, notDelimitedCode, openUpload } from '../imports/bring-in-file.ts';
+import { countAddresses } from '../fibre/count-campaign.ts';
+import { addressKeys, addressRow, campaignKeys, columnsOfAddresses, ImportRefused } from '../imports/import-addresses.ts';
+import type { Work } from '../imports/run-bulk-jobs.ts';
+import { isSourceProblem, readSource } from '../imports/source-line.ts';
+
+/** A file of fibre addresses that staff bring, in the columns the command knows, as a work that goes on when nobody looks. Source: decisions.md §9. */
+
+const addressObject = 'Glasvezeladres__c';
+
+/** Who may make and change fibre addresses brings files of them. */
+export function bringsAddresses({ registry, viewer }: RequestContext): boolean {
+  const object = registry.object(addressObject)!; // proof: this business keeps it
+  return may(object, accessRoleOf(viewer), 'create') && may(object, accessRoleOf(viewer), 'update');
+}
+
+type AddressOrder = { separator: string; head: readonly string[] };
+
+/** Lays the lines ready and begins; gives the id of the work. The upload is ours from here on, and is not kept. Refuses record.noRight, and at `file` what is no file of addresses. */
+export async function bringInAddresses(ctx: RequestContext, { upload, formKey }: { upload: Upload; formKey: string }): Promise<Result<string>> {
+  try {
+    if (!bringsAddresses(ctx)) return refuse({ code: 'record.noRight' });
+    const content = { sha256: upload.stored.sha256 };
+    return await once(ctx, { scope: `addresses ${makerOf(ctx.viewer)}`, key: formKey, content }, (inside) => layAddresses(inside, upload));
+  } catch (fault) {
+    const code = fault instanceof ImportRefused ? 'import.addressHead' : notDelimitedCode(fault);
+    if (code === null) throw fault;
+    return refuse({ code, field: 'file' });
+  } finally {
+    await dropUpload(ctx, upload);
+  }
+}
+
+async function layAddresses(ctx: RequestContext, upload: Upload): Promise<Result<string>> {
+  const file = await openUpload(ctx, upload);
+  columnsOfAddresses(file.head);
+  const order: AddressOrder = { separator: file.separator, head: file.head };
+  const id = await makeJob(ctx, { kind: 'addresses', objectApiName: addressObject, label: upload.name, total: 0, status: 'draft', order });
+  const total = await layAll(ctx, id, file.records());
+  if (!total.ok) return total;
+  const plural = ctx.registry.object(addressObject)!.labelPlural;
+  await changeJob(ctx, id, { total: total.value, status: 'waiting', label: staffBulkText.nameOf(staffBulkText.kinds.import, plural, total.value) });
+  return ok(id);
+}
+
+const together = 500;
+
+/** As the command brings our addresses in line with its file, portion by portion. */
+export const addressWork: Work = async ({ system, job, order, isOver }) => {
+  const { separator, head } = order as AddressOrder; // proof: kept so by bringInAddresses
+  const campaigns = await campaignKeys(system);
+  const reading = { separator, fields: columnsOfAddresses(head), campaigns };
+  let { done, succeeded, refused } = job;
+  while (done < job.total && !isOver()) {
+    const rows = await waitingRows(system, job.id, { after: done, limit: together });
+    if (rows.length === 0) break;
+    const outcomes = await storeLines(system, rows, reading);
+    await keepOutcomes(system, job.id, outcomes);
+    const refusals = outcomes.filter(({ problems }) => problems.length > 0).length;
+    done += outcomes.length;
+    refused += refusals;
+    succeeded += outcomes.length - refusals;
+  }
+  if (done < job.total) return { done, succeeded, refused };
+  await tellChanged(system, addressObject);
+  for (const id of campaigns.values()) await countAddresses(system, id);
+  return { done, succeeded, refused, status: 'done' };
+};
+
+type Reading = { separator: string; fields: readonly (string | null)[]; campaigns: ReadonlyMap<string, string> };
+
+async function storeLines(system: RequestContext, rows: readonly BulkRow[], { separator, ...reading }: Reading): Promise<Outcome[]> {
+  const read = rows.map(({ place, source }) => {
+    const cells = readSource(source ?? '', separator);
+    return { place, row: typeof cells === 'string' ? cells : addressRow(cells, reading) };
+  });
+  const good = read.flatMap(({ place, row }) => (typeof row === 'string' ? [] : [{ place, row }]));
+  // Without a line that can be read there is nothing its keys could be of.
+  const bulk = good.length === 0 ? null : parseBulk(system, { apiName: addressObject, keys: addressKeys, rows: good.map(({ row }) => row) });
+  const { refused } = bulk === null ? { refused: [] } : await storeBulk(system, bulk);
+  const reasons = new Map(refused.map(({ place, reason }) => [good[place]!.place, reason]));
+  return read.map(({ place, row }) => ({ place, recordId: null, problems: problemsOf(typeof row === 'string' ? row : reasons.get(place)) }));
+}
+
+/** What is said of a line in English, in codes that people read. */
+function problemsOf(reason: string | undefined): Problem[] {
+  if (reason === undefined) return [];
+  if (isSourceProblem(reason)) return [{ code: reason }];
+  if (reason.startsWith('has ')) return [{ code: 'import.cells' }];
+  if (reason.startsWith('campagne:')) return [{ code: 'import.referenceUnknown', field: 'Campagne__c', detail: reason }];
+  const field = /^(\w+):/.exec(reason)?.[1];
+  return [{ code: reason.endsWith('is missing') ? 'record.required' : 'record.rule', detail: reason, ...(field !== undefined && { field }) }];
+}

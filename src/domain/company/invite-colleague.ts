@@ -1,0 +1,196 @@
+import { type RequestContext, asSystemFor } from '#engine/model/request-context.ts';
+import { lookUpRows } from '#engine/read/look-up.ts';
+import { findRows } from '#engine/sql/query.ts';
+import { once } from '#engine/model/transaction.ts';
+import { createRecord, updateRecord } from '#engine/write/write.ts';
+import { makeOneTime, withdrawOneTime } from '#auth/factors/one-time.ts';
+import { refusedStepUp } from '#auth/login/proven.ts';
+import { colleagueMails } from '#messages/mail/colleague-mails.ts';
+import type { Invitation } from '#protocol/forms/invitation.ts';
+import { ok, refuse, type Result } from '#protocol/problem.ts';
+import { addressOf, type Site } from '#protocol/site/site.ts';
+import { isStaff, makerOf } from '#protocol/users/viewer.ts';
+import { refusedAttempt } from '../forms/attempts.ts';
+import { formProblems } from '../forms/form-problems.ts';
+import type { FormSent, Kept } from '../forms/keep-form.ts';
+import { colleaguesOf, type HeldCompany, holdColleagues, managedCompany } from './managing-colleagues.ts';
+import { putInOutbox } from '../mail/put-in-outbox.ts';
+
+export const invitationDays = 7;
+const dayMinutes = 24 * 60;
+const path = '/uitnodiging';
+const kind = 'Uitnodiging om in te loggen';
+
+/** `accountId` is for staff; customers invite to their own company. */
+export type InvitationSent = FormSent<Invitation> & { site: Site; accountId?: string };
+
+/**
+ * Asks somebody to log in for this company, by a link that is mailed. An address that logs in elsewhere gets the same answer here, and a mail that says so.
+ * Refuses as `managedCompany`, stepUp.required (for full rights), form.tooMany, and at `email` colleague.known (logs in here already) and colleague.invited (waits already). Source: decisions.md §10.
+ */
+export async function inviteColleague(ctx: RequestContext, { value, formKey, site, accountId }: InvitationSent): Promise<Result<Kept>> {
+  const company = await managedCompany(ctx, accountId);
+  if (!company.ok) return company;
+  const unproven = value.rights === 'Volledig' ? await refusedStepUp(ctx) : null;
+  if (unproven) return unproven;
+  const tooMany = await refusedInvitation(ctx, value.email);
+  if (tooMany) return tooMany;
+  const by = await inviterOf(ctx);
+  const submit = { scope: 'invitation', key: formKey, content: { ...value, company: company.value, by: makerOf(ctx.viewer) } };
+  return once(asSystemFor(ctx, 'invite a colleague'), submit, async (system) => {
+    const held = await holdColleagues(ctx, system, company.value);
+    return held.ok ? invite(system, { held: held.value, value, site, by }) : held;
+  });
+}
+
+/** Who invites. Staff do it for the reseller. */
+export type Inviter = { name: string | null; isStaff: boolean };
+
+async function inviterOf(ctx: RequestContext): Promise<Inviter> {
+  const { viewer } = ctx;
+  if (viewer.kind !== 'user') return { name: null, isStaff: false };
+  const system = asSystemFor(ctx, 'invite a colleague');
+  const asked = { from: 'User', fields: ['Name'], where: { Id: viewer.userId }, limit: 1 };
+  const [user] = await lookUpRows(system, asked);
+  const name = String(user?.['Name'] ?? '');
+  return { name: isPlainName(name) ? name : null, isStaff: isStaff(viewer) };
+}
+
+/**
+ * The mail goes to an address nobody proved, and people choose their own name: one that could be
+ * a message or a link of its own does not stand in it.
+ */
+const isPlainName = (name: string): boolean => /^[\p{L}\p{M}' ’.-]{1,60}$/u.test(name) && !/\.\p{L}/u.test(name);
+
+/** Mails go to whatever address is typed: 10 in 10 minutes for who types, 4 to an address. */
+const refusedInvitation = async (ctx: RequestContext, email: string) =>
+  (await refusedAttempt(ctx.formThrottle, `invitation by ${makerOf(ctx.viewer)}`)) ??
+  refusedAttempt(async (key) => ctx.letterThrottle(key), `invitation to ${email.toLowerCase()}`);
+
+type Invited = { held: HeldCompany; value: Invitation; site: Site; by: Inviter };
+
+async function invite(system: RequestContext, { held, value, site, by }: Invited): Promise<Result<Kept>> {
+  const { firstName, lastName, email, rights } = value;
+  const login = email.toLowerCase();
+  if ((await colleaguesOf(system, held.id)).some((one) => one.login === login || one.email.toLowerCase() === login))
+    return refuse({ code: 'colleague.known', field: 'email' });
+  if ((await waitingAt(system, held.id, login)) !== undefined) return refuse({ code: 'colleague.invited', field: 'email' });
+  const fields = {
+    Account__c: held.id,
+    Voornaam__c: firstName,
+    Achternaam__c: lastName,
+    Email__c: email,
+    Portaalrechten__c: rights,
+    Geldig_tot__c: endOf(system),
+  };
+  const made = await createRecord(system, { apiName: 'Uitnodiging__c', fields });
+  if (!made.ok) return formProblems(made.problems, names);
+  await mailInvitation(system, { id: made.value.id, company: held, email, site, by });
+  return ok({ id: made.value.id, reference: made.value.id });
+}
+
+const names = { Voornaam__c: 'firstName', Achternaam__c: 'lastName', Email__c: 'email', Portaalrechten__c: 'rights' };
+
+const endOf = ({ now }: RequestContext): string => new Date(now.getTime() + invitationDays * dayMinutes * 60_000).toISOString();
+
+/** The invitation of this company that waits at this address, whatever its capitals. */
+export async function waitingAt(system: RequestContext, accountId: string, address: string): Promise<string | undefined> {
+  const rows = await findRows(system, {
+    from: 'Uitnodiging__c',
+    fields: ['Id', 'Email__c'],
+    filters: [
+      { field: 'Account__c', operator: 'Equals', operands: [accountId] },
+      { field: 'Status__c', operator: 'Equals', operands: ['Verstuurd'] },
+    ],
+    limit: 1_000,
+  });
+  const found = rows.find((row) => String(row['Email__c']).toLowerCase() === address.toLowerCase());
+  return found && String(found['Id']);
+}
+
+type Letter = { id: string; company: HeldCompany; email: string; site: Site; by: Inviter };
+
+/** The token is made in both cases, so that both take the same time; an address that is taken never gets to see it. */
+async function mailInvitation(system: RequestContext, letter: Letter): Promise<void> {
+  const { id, company, email, site, by } = letter;
+  // There is no user yet: the token stands for the invitation.
+  const token = await makeOneTime(system, { purpose: 'invitation', ownerId: id, minutes: invitationDays * dayMinutes });
+  const words = { company: company.name, brand: system.brand };
+  const isTaken = await belongsElsewhere(system, { email, accountId: company.id });
+  await putInOutbox(system, {
+    to: email,
+    kind,
+    about: id,
+    secret: true,
+    words: isTaken
+      ? colleagueMails.taken(words)
+      : colleagueMails.invited({
+          ...words,
+          by,
+          link: addressOf(site, `${path}/${token}`),
+          days: invitationDays,
+        }),
+  });
+}
+
+/** Somebody logs in with it whom this company cannot let in; who once logged in here and was removed may come back. */
+export async function belongsElsewhere(system: RequestContext, { email, accountId }: { email: string; accountId: string }): Promise<boolean> {
+  const [user] = await lookUpRows(system, { from: 'User', fields: ['AccountId', 'IsActive'], where: { Username: email.toLowerCase() }, limit: 1 });
+  return user !== undefined && !(user['AccountId'] === accountId && user['IsActive'] === false);
+}
+
+export type InvitationNamed = { id: string; formKey: string; site: Site; accountId?: string };
+
+/** Mails a new link; the one before works no more. Refuses as `managedCompany`, form.tooMany, record.notFound for an invitation that does not wait here. */
+export async function resendInvitation(ctx: RequestContext, { id, formKey, site, accountId }: InvitationNamed): Promise<Result<null>> {
+  const waiting = await findWaiting(ctx, { id, accountId });
+  if (!waiting.ok) return waiting;
+  const tooMany = await refusedInvitation(ctx, waiting.value.email);
+  if (tooMany) return tooMany;
+  const by = await inviterOf(ctx);
+  return changeWaiting(ctx, { ...waiting.value, formKey, scope: 'invitation again' }, async (system, company) => {
+    await withdrawOneTime(system, 'invitation', waiting.value.id);
+    const renewed = await updateRecord(system, waiting.value.id, { fields: { Verstuurd_op__c: system.now.toISOString(), Geldig_tot__c: endOf(system) } });
+    if (!renewed.ok) return renewed;
+    await mailInvitation(system, { id: waiting.value.id, company, email: waiting.value.email, site, by });
+    return ok(null);
+  });
+}
+
+/** The link works no more. Refuses as `resendInvitation`. */
+export async function withdrawInvitation(ctx: RequestContext, { id, formKey, accountId }: Omit<InvitationNamed, 'site'>): Promise<Result<null>> {
+  const waiting = await findWaiting(ctx, { id, accountId });
+  if (!waiting.ok) return waiting;
+  return changeWaiting(ctx, { ...waiting.value, formKey, scope: 'invitation withdrawn' }, async (system) => {
+    await withdrawOneTime(system, 'invitation', waiting.value.id);
+    const withdrawn = await updateRecord(system, waiting.value.id, { fields: { Status__c: 'Ingetrokken' } });
+    return withdrawn.ok ? ok(null) : withdrawn;
+  });
+}
+
+type Waiting = { id: string; email: string; accountId: string };
+
+async function findWaiting(ctx: RequestContext, { id, accountId }: { id: string; accountId?: string | undefined }): Promise<Result<Waiting>> {
+  const company = await managedCompany(ctx, accountId);
+  if (!company.ok) return company;
+  const system = asSystemFor(ctx, 'find an invitation');
+  const where = { Id: id, Account__c: company.value };
+  const [row] = await lookUpRows(system, { from: 'Uitnodiging__c', fields: ['Id', 'Email__c'], where, limit: 1 });
+  if (row === undefined) return refuse({ code: 'record.notFound' });
+  return ok({ id: String(row['Id']), email: String(row['Email__c']), accountId: company.value });
+}
+
+type Change = Waiting & { formKey: string; scope: string };
+
+async function changeWaiting(
+  ctx: RequestContext,
+  { id, accountId, formKey, scope }: Change,
+  work: (system: RequestContext, company: HeldCompany) => Promise<Result<null>>,
+): Promise<Result<null>> {
+  return once(asSystemFor(ctx, scope), { scope, key: formKey, content: { id, by: makerOf(ctx.viewer) } }, async (system) => {
+    const held = await holdColleagues(ctx, system, accountId);
+    if (!held.ok) return held;
+    const [row] = await lookUpRows(system, { from: 'Uitnodiging__c', fields: ['Status__c'], where: { Id: id }, limit: 1 });
+    return row?.['Status__c'] === 'Verstuurd' ? work(system, held.value) : refuse({ code: 'record.notFound' });
+  });
+}

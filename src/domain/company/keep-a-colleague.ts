@@ -1,0 +1,29 @@
+import { type RequestContext, asSystem, type RowWritten } from '#engine/model/request-context.ts';
+import { lockRecord } from '#engine/write/lock.ts';
+import { ok, refuse, type Result } from '#protocol/problem.ts';
+import { colleaguesOf } from './managing-colleagues.ts';
+
+/**
+ * Whatever door it comes through, no company loses the last who logs in with all rights, and none is left with nobody: it would be locked out of its own
+ * account. Of two who lose theirs at once the second waits for the first, and is refused. Only who is told so and shuts somebody out all the same (`shutOutKnowingly`) is let.
+ * Source: decisions.md §10.
+ */
+export async function keepAColleague(ctx: RequestContext, { id, before, after }: RowWritten): Promise<Result<unknown>> {
+  const company = before?.['AccountId'];
+  if (typeof company !== 'string' || before?.['IsActive'] !== true) return ok(null);
+  const stays = after?.['IsActive'] === true && after['AccountId'] === company;
+  const hadAll = before['Portaalrechten__c'] === 'Volledig';
+  if (ctx.db.notes?.has(shutOutNote(id)) === true) return ok(null);
+  if (stays && (!hadAll || after['Portaalrechten__c'] === 'Volledig')) return ok(null);
+  const system = asSystem(ctx, 'see who is left of a company');
+  await lockRecord(system, company);
+  const left = await colleaguesOf(system, company);
+  return left.length > 0 && (!hadAll || left.some(({ rights }) => rights === 'Volledig'))
+    ? ok(null)
+    : refuse({ code: 'colleague.last', detail: 'The last user with all rights stays with the company' });
+}
+
+/** An account that somebody stole is shut at once, also where it is the last of its company: in this transaction the rule makes way for this user. Source: docs/decisions/0012. */
+export const shutOutKnowingly = ({ db }: Pick<RequestContext, 'db'>, userId: string): unknown => db.notes?.add(shutOutNote(userId));
+
+const shutOutNote = (userId: string): string => `shut out knowingly ${userId}`;

@@ -1,0 +1,18 @@
+import type { RequestContext } from '#engine/model/request-context.ts';
+import { countRows, findRows, type PlainRow, type RowsAsked } from '#engine/sql/query.ts';
+
+/** `total`: on all pages. `page`, from 1, is one there is. */
+export type PageOfRows = { rows: readonly PlainRow[]; total: number; page: number; pages: number };
+
+/** One page of the rows asked for. Beyond the last page stands the last page. */
+export async function pageOfRows(
+  ctx: RequestContext,
+  asked: Omit<RowsAsked, 'limit' | 'offset'>,
+  { page, size }: { page: number; size: number },
+): Promise<PageOfRows> {
+  const read = (at: number) => findRows(ctx, { ...asked, limit: size, offset: (at - 1) * size });
+  const wished = Math.max(1, page);
+  const [total, asThere] = await Promise.all([countRows(ctx, asked), read(wished)]);
+  const pages = Math.max(1, Math.ceil(total / size));
+  return wished > pages ? { rows: await read(pages), total, page: pages, pages } : { rows: asThere, total, page: wished, pages };
+}

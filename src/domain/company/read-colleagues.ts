@@ -1,0 +1,68 @@
+import { type RequestContext, asSystemShowing } from '#engine/model/request-context.ts';
+import { lookUpRows } from '#engine/read/look-up.ts';
+import { findRows } from '#engine/sql/query.ts';
+import { ok, refuse, type Result } from '#protocol/problem.ts';
+import { colleaguesOf, isMainContact, type PortalRights } from './managing-colleagues.ts';
+
+export type ColleagueLine = { id: string; name: string; email: string; rights: PortalRights; isMain: boolean; isYou: boolean };
+/** `until` is ISO 8601, UTC. */
+export type OpenInvitation = { id: string; name: string; email: string; rights: PortalRights; until: string; over: boolean };
+export type Colleagues = {
+  /** The asker may invite, change and remove. */
+  manages: boolean;
+  mainContact: string | null;
+  colleagues: readonly ColleagueLine[];
+  invitations: readonly OpenInvitation[];
+};
+
+/**
+ * Who of the viewer's own company logs in with which rights, and who was asked to. All colleagues with all rights may read it: the engine shows them each other's
+ * name, address and rights as well; who is still let in the system adds. Refuses record.noRight to everybody else. Source: decisions.md §10.
+ */
+export async function readColleagues(ctx: RequestContext): Promise<Result<Colleagues>> {
+  const { viewer } = ctx;
+  if (viewer.kind !== 'user' || viewer.role !== 'customer' || viewer.accountId === null) return refuse({ code: 'record.noRight' });
+  const system = asSystemShowing(ctx, 'list the colleagues of the asker');
+  const where = { Id: viewer.accountId };
+  const [[account], colleagues, invitations, manages] = await Promise.all([
+    lookUpRows(system, { from: 'Account', fields: ['Contactpersoon__c', 'Contactpersoon__r.Name'], where, limit: 1 }),
+    colleaguesOf(system, viewer.accountId),
+    openInvitations(system, viewer.accountId),
+    isMainContact(ctx, viewer),
+  ]);
+  const main = account?.['Contactpersoon__c'] ?? null;
+  return ok({
+    manages,
+    mainContact: main === null ? null : String(account!['Contactpersoon__r.Name']),
+    colleagues: colleagues.map(({ userId, contactId, name, email, rights }) => ({
+      id: userId,
+      name,
+      email,
+      rights,
+      isMain: main !== null && contactId === main,
+      isYou: userId === viewer.userId,
+    })),
+    invitations,
+  });
+}
+
+async function openInvitations(system: RequestContext, accountId: string): Promise<OpenInvitation[]> {
+  const rows = await findRows(system, {
+    from: 'Uitnodiging__c',
+    fields: ['Id', 'Voornaam__c', 'Achternaam__c', 'Email__c', 'Portaalrechten__c', 'Geldig_tot__c'],
+    filters: [
+      { field: 'Account__c', operator: 'Equals', operands: [accountId] },
+      { field: 'Status__c', operator: 'Equals', operands: ['Verstuurd'] },
+    ],
+    orderBy: ['-Verstuurd_op__c'],
+    limit: 200,
+  });
+  return rows.map((row) => ({
+    id: String(row['Id']),
+    name: [row['Voornaam__c'], row['Achternaam__c']].filter(Boolean).join(' '),
+    email: String(row['Email__c']),
+    rights: row['Portaalrechten__c'] === 'Volledig' ? 'Volledig' : 'Alleen serviceverzoeken',
+    until: String(row['Geldig_tot__c']),
+    over: new Date(String(row['Geldig_tot__c'])) <= system.now,
+  }));
+}

@@ -1,0 +1,68 @@
+import type { RequestContext } from '#engine/model/request-context.ts';
+import { throttledAddress } from '#auth/sessions/address.ts';
+import { chatText } from '#messages/site/chat.ts';
+import { asksAdvice, isOfOther } from '#messages/site/question-topics.ts';
+import type { ChatAnswer } from '#protocol/site/chat.ts';
+import { ok, type Result } from '#protocol/problem.ts';
+import { answerFromSite, unknown } from '../assistant/answer-from-site.ts';
+import { fibreAnswer } from '../assistant/fibre-answer.ts';
+import { ownAnswer } from '../assistant/own-answer.ts';
+import { inPlainWords, saidIn } from '../assistant/said.ts';
+import { refusedAttempt } from '../forms/attempts.ts';
+import { readSiteIndex } from '../site-search/read-site-index.ts';
+
+/**
+ * What the asker's own records, the records and settings of the site, and its pages say, read under the asker's rights; where they say nothing, that.
+ * Refuses form.tooMany (40 questions per 10 minutes and address). Source: decisions.md §11.
+ */
+export async function answerQuestion(ctx: RequestContext, asked: { question: string; address: string }): Promise<Result<ChatAnswer>> {
+  const refused = await refusedAttempt(ctx.questionThrottle, throttledAddress(asked.address));
+  return refused ?? ok(await answerTo(ctx, asked.question));
+}
+
+async function answerTo(ctx: RequestContext, typed: string): Promise<ChatAnswer> {
+  const question = inPlainWords(typed);
+  const said = saidIn(question);
+  if (asksAdvice(said)) return unknown(chatText.notAdvice);
+  if (isOfOther(said)) return unknown(chatText.notOurs);
+  const own = await ownAnswer(ctx, said);
+  if (own !== null) return own;
+  const index = await readSiteIndex(ctx);
+  const fibre = await fibreAnswer(ctx, { said, index });
+  return answerFromSite(index, { question, brand: ctx.brand, now: ctx.now, fibre });
+}
+
+/**
+ * The same answer in a model's words, in pieces; null when no model is set or there is nothing to word. The model gets the question and the quoted
+ * passages and nothing else, so it has nobody's data to give away. Ends with the plain text when the model fails; what failed goes to `report`.
+ */
+export function inOtherWords(
+  ctx: RequestContext,
+  asked: { question: string; answer: ChatAnswer; report: (error: unknown) => void },
+): AsyncIterable<string> | null {
+  const model = ctx.outside.chatModel;
+  if (model === null || asked.answer.kind !== 'site') return null;
+  const passages = asked.answer.sources
+    .flatMap(({ title, quotes }) =>
+      quotes.map(({ heading, text }) => `- ${heading === null ? title : `${title}, ${heading}`}: ${text.map((part) => part.text).join('')}`),
+    )
+    .join('\n');
+  return bounded(model.word({ system: chatText.prompt.system, user: chatText.prompt.user(asked.question, passages) }), asked);
+}
+
+/** Characters of a model's answer. */
+const longest = 2_000;
+
+async function* bounded(words: AsyncIterable<string>, { answer, report }: { answer: ChatAnswer; report: (error: unknown) => void }): AsyncIterable<string> {
+  let said = 0;
+  try {
+    for await (const piece of words) {
+      yield piece.slice(0, longest - said);
+      said += piece.length;
+      if (said >= longest) return;
+    }
+  } catch (error) {
+    report(error);
+    if (said === 0) yield answer.text;
+  }
+}

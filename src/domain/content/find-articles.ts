@@ -1,0 +1,37 @@
+import { excerptOf } from '#engine/search/excerpt.ts';
+import type { RequestContext } from '#engine/model/request-context.ts';
+import type { MarkedText } from '#protocol/site/search.ts';
+import { closestEntries, isAbout } from '../site-search/closest.ts';
+import { hitsOf } from '../site-search/excerpts.ts';
+import { readSiteIndex } from '../site-search/read-site-index.ts';
+
+export type FoundArticle = {
+  id: string;
+  title: string;
+  slug: string;
+  category: string;
+  /** Some 220 characters of the article's own words that come nearest to the question. */
+  passage: MarkedText;
+  /** 0 to 1: how much of the question the article speaks of. */
+  coverage: number;
+};
+
+/** The best of these is quoted, where most of the question stands. */
+const bestPassages = 3;
+
+/** The published articles that answer a question asked in somebody's own words, best first; none when the knowledge base does not know. Source: decisions.md §11. */
+export async function findArticles(ctx: RequestContext, question: string, limit: number): Promise<FoundArticle[]> {
+  const index = await readSiteIndex(ctx);
+  const { terms, unknown, found } = closestEntries(index, { question, limit, kinds: ['article'] });
+  const hits = hitsOf(index, terms);
+  return found
+    .filter((one) => isAbout(one, unknown))
+    .map(({ entry, passages, coverage }) => ({
+      id: entry.id ?? '',
+      title: entry.title,
+      slug: entry.slug ?? '',
+      category: entry.group ?? '',
+      passage: excerptOf(passages.length === 0 ? [entry.summary] : passages.slice(0, bestPassages).map(({ at }) => entry.passages[at]!.text), hits),
+      coverage,
+    }));
+}

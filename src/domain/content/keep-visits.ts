@@ -1,0 +1,14 @@
+import type { RequestContext } from '#engine/model/request-context.ts';
+import { addToTally } from '#engine/write/tally.ts';
+
+/** So many more visits of one page on one day, `yyyy-mm-dd` in the Netherlands. */
+export type PageVisits = { path: string; day: string; visits: number };
+
+/** Adds visits of pages to what is kept of them, over all copies of the server. As the system. */
+export const keepVisits = (ctx: RequestContext, visits: readonly PageVisits[]): Promise<void> =>
+  addToTally(ctx, {
+    object: 'Paginabezoek__c',
+    keys: ['Dag__c', 'Name'],
+    count: 'Aantal__c',
+    rows: visits.map(({ path, day, visits: count }) => ({ Name: path, Dag__c: day, Aantal__c: count })),
+  });

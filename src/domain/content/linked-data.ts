@@ -1,0 +1,59 @@
+import { type Brand, logoPath } from '#protocol/site/brand.ts';
+import type { LinkedThing, Seo } from '#protocol/site/seo.ts';
+import { addressOf, type Site } from '#protocol/site/site.ts';
+
+/** What machines read of a page beside its words, as JSON-LD: made of what the page shows and nothing else. Source: https://schema.org. */
+
+export type Teller = { brand: Brand; site: Site };
+
+/** Who we are. */
+export const organizationOf = ({ brand, site }: Teller): LinkedThing => {
+  const [street = '', place = ''] = brand.address.split(',').map((part) => part.trim());
+  const postalCode = /^\d{4} ?[A-Z]{2}/.exec(place)?.[0];
+  return {
+    '@type': 'Organization',
+    '@id': organizationId(site),
+    name: brand.name,
+    url: addressOf(site, '/'),
+    telephone: brand.phone,
+    email: brand.email,
+    address: { '@type': 'PostalAddress', streetAddress: street, ...(postalCode && { postalCode }), addressLocality: brand.city, addressCountry: 'NL' },
+    ...(brand.vatId !== null && { vatID: brand.vatId }),
+    ...(brand.logo !== null && { logo: addressOf(site, logoPath(brand.logo)) }),
+    identifier: { '@type': 'PropertyValue', propertyID: 'KvK', value: brand.kvkNumber },
+  };
+};
+
+const organizationId = (site: Site): string => `${addressOf(site, '/')}#organisatie`;
+
+export type ArticleFacts = { title: string; publishedOn: string | null; modifiedAt: string; author: string | null };
+
+/** An article of the knowledge base; days as `yyyy-mm-dd` or moments. */
+export const articleOf = ({ title, publishedOn, modifiedAt, author }: ArticleFacts, seo: Seo, teller: Teller): LinkedThing => ({
+  '@type': 'Article',
+  headline: title,
+  ...(seo.description !== null && { description: seo.description }),
+  ...(publishedOn !== null && { datePublished: publishedOn }),
+  dateModified: modifiedAt,
+  image: seo.imageUrl,
+  inLanguage: 'nl-NL',
+  mainEntityOfPage: seo.canonicalUrl,
+  author: author === null ? { '@id': organizationId(teller.site) } : { '@type': 'Person', name: author },
+  publisher: organizationOf(teller),
+});
+
+export type JobFacts = { title: string; html: string; place: string; hours: string; postedOn: string | null; closesOn: string | null };
+
+/** A job one can answer; days as `yyyy-mm-dd`. The closing day counts as a whole. */
+export const jobOf = ({ title, html, place, hours, postedOn, closesOn }: JobFacts, seo: Seo, teller: Teller): LinkedThing => ({
+  '@type': 'JobPosting',
+  title,
+  description: html,
+  ...(postedOn !== null && { datePosted: postedOn }),
+  ...(closesOn !== null && { validThrough: `${closesOn}T23:59:59` }),
+  ...(hours !== '' && { workHours: hours }),
+  url: seo.canonicalUrl,
+  directApply: true,
+  hiringOrganization: organizationOf(teller),
+  jobLocation: { '@type': 'Place', address: { '@type': 'PostalAddress', addressLocality: place || teller.brand.city, addressCountry: 'NL' } },
+});

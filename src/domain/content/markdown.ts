@@ -1,0 +1,129 @@
+import MarkdownIt, { type Token } from 'markdown-it';
+import { keep } from '#engine/cache/memoize.ts';
+import { takesPictures } from '../markup/pictures.ts';
+
+/** Copy that staff wrote, cut the ways pages show it. On the server only; what staff types as HTML is shown as text, and links lead to http(s), mail, phone or our own pages; pictures are files of ours. */
+const markdown = takesPictures(new MarkdownIt({ html: false, linkify: false, typographer: false }).disable('image'));
+
+/** A longer text is taken apart each time. */
+const longestKept = 10_000;
+
+/** A second-level heading with what stands below it. `## Zo stap je over {#werkwijze}` names its id; else the heading does, as in any link to it. */
+export type Section = { id: string; heading: string; source: string };
+/** One item of a list that says its point in bold first: `**Point.** The rest`. `to`: where its first link leads, `**[Point](/there).** The rest`. */
+export type Point = { title: string; text: string; to?: string };
+/** A third-level heading with the answer below it, as HTML. */
+export type Question = { question: string; html: string };
+
+/** Safe HTML of a whole text or of one section. */
+export const htmlOf = remembering((source) => markdown.render(source));
+
+/** Plain text as it stands in HTML. */
+export const escaped = (text: string): string => markdown.utils.escapeHtml(text);
+
+/** What stands before the first heading, and the sections after it in order. */
+export function sectionsOf(source: string): { lead: string; sections: Section[] } {
+  const [lead = '', ...parts] = source.split(/^## +/m);
+  const onceOnly = openIds();
+  const sections = parts.map((part) => {
+    const [line = '', ...rest] = part.split('\n');
+    const { heading, named } = headingIn(line.trimEnd());
+    return { id: onceOnly(named ?? anchorOf(heading)), heading, source: rest.join('\n').trim() };
+  });
+  return { lead: lead.trim(), sections };
+}
+
+/** A heading and the id that may follow it. Searches from the end: a regular expression that may match anywhere takes quadratic time on a long line. */
+function headingIn(line: string): { heading: string; named?: string } {
+  const at = line.endsWith('}') ? line.lastIndexOf('{#') : -1;
+  const named = at === -1 ? '' : line.slice(at + 2, -1);
+  return /^[a-z0-9-]+$/.test(named) ? { heading: line.slice(0, at).trimEnd(), named } : { heading: line };
+}
+
+/** Gives each id once. A heading with the same text gets a number. Numbering continues after the last heading with that text, so that thousands of equal headings take linear time. */
+function openIds(): (wished: string) => string {
+  const taken = new Set<string>();
+  const last = new Map<string, number>();
+  return (wished) => {
+    let [id, count] = [wished, last.get(wished) ?? 1];
+    while (taken.has(id)) id = `${wished}-${String(++count)}`;
+    taken.add(id);
+    last.set(wished, count);
+    return id;
+  };
+}
+
+/** The items of all lists in a section, ordered or not. */
+export const pointsOf = remembering((source): readonly Point[] => {
+  const points: Point[] = [];
+  let inItem = false;
+  for (const token of markdown.parse(source, {})) {
+    if (token.type === 'list_item_open') inItem = true;
+    if (token.type === 'list_item_close') inItem = false;
+    if (inItem && token.type === 'inline') {
+      points.push(pointOf(token.children ?? []));
+      inItem = false; // an item is its first paragraph
+    }
+  }
+  return points;
+});
+
+function pointOf(tokens: readonly Token[]): Point {
+  const bold = tokens.findIndex(({ type }) => type === 'strong_close');
+  const opens = tokens.find(({ type, content }) => type !== 'text' || content !== '')?.type === 'strong_open';
+  const to = tokens.find(({ type }) => type === 'link_open')?.attrGet('href');
+  const link = to == null ? {} : { to: String(to) };
+  if (!opens || bold < 0) return { title: '', text: plain(tokens), ...link };
+  return { title: plain(tokens.slice(0, bold)).replace(/\.$/, ''), text: plain(tokens.slice(bold)).trim(), ...link };
+}
+
+/** The questions of a section: third-level headings with their answers. */
+export const questionsOf = (source: string): Question[] =>
+  source
+    .split(/^### +/m)
+    .slice(1)
+    .map((part) => {
+      const [question = '', ...answer] = part.split('\n');
+      return { question: question.trim(), html: htmlOf(answer.join('\n').trim()) };
+    });
+
+/** The words of a text without any mark-up, on one line. */
+export const plainOf = remembering((source) => wordsOf(markdown.parse(source, {})));
+
+/** The same, with each paragraph and each item of a list on a line of its own. */
+export const linesOf = remembering((source) => wordsOf(markdown.parse(source, {}), '\n'));
+
+/** A section as pages draw it that give its parts a look of their own: its paragraphs as plain words, and the items of its lists. */
+export type Block = { heading: string; text: string; points: readonly Point[] };
+
+export const blockOf = ({ heading, source }: Section): Block => ({
+  heading,
+  text: paragraphsOf(source),
+  points: pointsOf(source),
+});
+
+const paragraphsOf = remembering((source) => wordsOf(markdown.parse(source, {}).filter(({ level }) => level === 1)));
+
+const wordsOf = (tokens: readonly Token[], between = ' '): string =>
+  tokens
+    .filter(({ type }) => type === 'inline')
+    .map(({ children }) => plain(children ?? []))
+    .join(between);
+
+const plain = (tokens: readonly Token[]): string =>
+  tokens.map(({ type, content }) => (type === 'softbreak' || type === 'hardbreak' ? ' ' : type === 'text' || type === 'code_inline' ? content : '')).join('');
+
+/** What stands after `#` in a link to a heading. */
+export const anchorOf = (heading: string): string =>
+  heading
+    .normalize('NFD')
+    .replace(/\p{M}+/gu, '')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '');
+
+/** The same text always makes the same: what was made of it last is kept. A function, and not a constant: it is used before it is written. */
+function remembering<T>(make: (source: string) => T): (source: string) => T {
+  const kept = keep<T>(200);
+  return (source) => (source.length > longestKept ? make(source) : kept(source, () => make(source)));
+}

@@ -1,0 +1,107 @@
+import { accessRoleOf } from '#engine/access/access.ts';
+import { type RequestContext, asSystem } from '#engine/model/request-context.ts';
+import { previews } from '#engine/describe/actions.ts';
+import { findRows, type PlainRow } from '#engine/sql/query.ts';
+import { onlyReadingOutside } from '#engine/access/impersonation.ts';
+import { objectOfId } from '#engine/read/read.ts';
+import type { ObjectModel } from '#engine/model/registry.ts';
+import { inTransaction } from '#engine/model/transaction.ts';
+import { updateRecord } from '#engine/write/write.ts';
+import { ok, type Problem, refuse, type Result } from '#protocol/problem.ts';
+import type { Seo } from '#protocol/site/seo.ts';
+import type { Dict, Scalar } from '#protocol/shapes/parts.ts';
+import type { Site } from '#protocol/site/site.ts';
+import { servicePathOf } from './read-service.ts';
+import { readSeo } from './read-seo.ts';
+import { kindOfObject, type PageKind, seoFieldsOf, shareImageOfRow } from './seo-of-row.ts';
+import type { ShareImage } from './share-image.ts';
+import { tryTyped } from '../imports/try-typed.ts';
+
+/**
+ * A page as it would be. `page`: what was drawn of it; `path`: where it would be, null for what stands on no page; `published`: everybody reads it already, in some words; `seo`,
+ * `image`: of a row that is a page of its own; `problems`: what a save would refuse, shown as far as it can be.
+ */
+export type Preview<Page> = {
+  name: string;
+  path: string | null;
+  published: boolean;
+  page: Page | null;
+  seo: Seo | null;
+  image: ShareImage | null;
+  problems: readonly Problem[];
+};
+
+/** A row, or a new one of this object. */
+export type Previewed = { id: string } | { object: string };
+type Asked = { of: Previewed; fields: Dict<Scalar | null>; site: Site };
+type Draw<Page> = (guest: RequestContext, path: string) => Promise<Page>;
+
+/**
+ * The page of a row as a guest would see it if it were published with these values: saved for as long as the page is drawn, in a transaction that is undone.
+ * So the site's own page draws it, by the site's own rules, and nobody hears of it. Refuses what a save by the viewer would and no other value makes good, and
+ * record.notFound where there is no page to show, or not to this viewer.
+ */
+export async function previewRow<Page>(ctx: RequestContext, { of, fields, site }: Asked, draw: Draw<Page>): Promise<Result<Preview<Page>>> {
+  const found = rowOf(ctx, of);
+  if (!found.ok) return found;
+  const { object, id } = found.value;
+  const place = placeOf(object);
+  if (place === undefined || object.preview === undefined || !previews(object, accessRoleOf(ctx.viewer))) return nothing;
+  const { shown } = object.preview;
+  let preview: Preview<Page> | undefined;
+  // What follows a save may write rows, which are undone with it, and reaches nothing else.
+  const undone = await inTransaction<never>(onlyReadingOutside(ctx), async (inside) => {
+    const tried = await tryTyped(inside, { object, id, fields });
+    if (!tried.ok) return tried;
+    const row = await rowNow(inside, { object, place, id: tried.value.id });
+    if (row === undefined) return nothing;
+    const published = await updateRecord(asSystem(inside, 'show a page before it is published'), tried.value.id, { fields: shown });
+    if (!published.ok) return published;
+    const isPublished = id !== null && Object.entries(shown).every(([name, value]) => row[name] === value);
+    preview = { ...(await drawn(inside, { row, place, site }, draw)), published: isPublished, problems: tried.value.problems };
+    return refuse({ code: 'record.halted' });
+  });
+  return preview === undefined ? undone : ok(preview);
+}
+
+const nothing = refuse({ code: 'record.notFound' });
+
+function rowOf(ctx: RequestContext, of: Previewed): Result<{ object: ObjectModel; id: string | null }> {
+  if ('object' in of) {
+    const object = ctx.registry.object(of.object);
+    return object ? ok({ object, id: null }) : nothing;
+  }
+  const known = objectOfId(ctx, of.id);
+  return known.ok ? ok({ object: known.value.object, id: known.value.recordId }) : known;
+}
+
+/** Where the rows of an object are seen: each on a page of its own, or on one they share. */
+type Place = { fields: readonly string[]; pathOf: (row: PlainRow) => string | null; kind: PageKind | null };
+
+function placeOf({ apiName }: ObjectModel): Place | undefined {
+  const kind = kindOfObject(apiName);
+  if (kind !== undefined) return { fields: seoFieldsOf(kind), pathOf: (row) => kind.path(String(row[kind.slug])), kind };
+  return shared[apiName];
+}
+
+const shared: Readonly<Record<string, Place>> = {
+  Product__c: { fields: ['Id', 'Name', 'Soort__c', 'Gepubliceerd__c'], pathOf: (row) => servicePathOf(String(row['Soort__c'])), kind: null },
+};
+
+async function rowNow(inside: RequestContext, { object, place, id }: { object: ObjectModel; place: Place; id: string }): Promise<PlainRow | undefined> {
+  const equal = { field: 'Id', operator: 'Equals', operands: [id] } as const;
+  const [row] = await findRows(inside, { from: object.apiName, fields: place.fields, filters: [equal], limit: 1 });
+  return row;
+}
+
+async function drawn<Page>(inside: RequestContext, { row, place: { kind, pathOf }, site }: { row: PlainRow; place: Place; site: Site }, draw: Draw<Page>) {
+  const guest: RequestContext = { ...inside, viewer: { kind: 'guest' } };
+  const path = pathOf(row);
+  return {
+    name: String(row['Name']),
+    path,
+    page: path === null ? null : await draw(guest, path),
+    seo: kind && (await readSeo(guest, { object: kind.object, slug: String(row[kind.slug]) }, site)),
+    image: kind && shareImageOfRow(kind, row, inside.brand),
+  };
+}

@@ -1,0 +1,87 @@
+import type { RequestContext } from '#engine/model/request-context.ts';
+import { findRows, type PlainRow } from '#engine/sql/query.ts';
+import { normalizeId } from '#protocol/ids.ts';
+import { anchorOf, htmlOf, type Section, sectionsOf } from './markdown.ts';
+import { published } from './published.ts';
+import { type ArticleLine, lineFields, lineOf } from './read-knowledge.ts';
+
+export type Article = ArticleLine & {
+  id: string;
+  /** Of its category, in addresses. */
+  categoryKey: string;
+  /** Safe HTML, like that of the sections. */
+  lead: string;
+  sections: { id: string; heading: string; html: string }[];
+  /** `2026-11-21`; null when staff named no day. */
+  publishedOn: string | null;
+  /** Whom staff name as its author; null: nobody, and the brand stands for them. */
+  author: string | null;
+  modifiedAt: string;
+  /** Other articles of the category, the newest first. */
+  related: ArticleLine[];
+};
+
+const equals = (field: string, value: string) => ({ field, operator: 'Equals', operands: [value] }) as const;
+
+const mostRelated = 4;
+
+/** The published article at this address, or null. */
+export async function readArticle(ctx: RequestContext, slug: string): Promise<Article | null> {
+  const [row] = await findRows(ctx, {
+    from: 'Kennisartikel__c',
+    fields: [...lineFields, 'Id', 'Inhoud__c', 'Publicatiedatum__c', 'Auteur__c', 'LastModifiedDate'],
+    filters: [equals('Slug__c', slug), published],
+    limit: 1,
+  });
+  if (row === undefined) return null;
+  const { lead, sections } = sectionsOf(String(row['Inhoud__c'] ?? ''));
+  const line = lineOf(row);
+  return {
+    ...line,
+    id: String(row['Id']),
+    categoryKey: anchorOf(line.category),
+    lead: htmlOf(lead),
+    sections: withOwnAnchors(sections).map(({ id, heading, source }) => ({ id, heading, html: htmlOf(source) })),
+    publishedOn: textOf(row, 'Publicatiedatum__c'),
+    author: textOf(row, 'Auteur__c'),
+    modifiedAt: String(row['LastModifiedDate']),
+    related: await readRelated(ctx, { ...line, id: String(row['Id']) }),
+  };
+}
+
+async function readRelated(ctx: RequestContext, { id, category }: { id: string; category: string }): Promise<ArticleLine[]> {
+  const rows = await findRows(ctx, {
+    from: 'Kennisartikel__c',
+    fields: lineFields,
+    filters: [equals('Categorie__c', category), published, { field: 'Id', operator: 'NotEqual', operands: [id] }],
+    orderBy: ['-Publicatiedatum__c', 'Name'],
+    limit: mostRelated,
+  });
+  return rows.map(lineOf);
+}
+
+/** Two headings with the same words get two anchors. */
+function withOwnAnchors(sections: readonly Section[]): Section[] {
+  const seen = new Map<string, number>();
+  return sections.map((section) => {
+    const times = (seen.get(section.id) ?? 0) + 1;
+    seen.set(section.id, times);
+    return times === 1 && section.id !== '' ? section : { ...section, id: `${section.id || 'deel'}-${String(times)}` };
+  });
+}
+
+/** The id of the published article at this address, or null. */
+export const findArticleId = (ctx: RequestContext, slug: string): Promise<string | null> => findOne(ctx, equals('Slug__c', slug), 'Id');
+
+/** The address of the published article with this id of 15 or 18 characters, or null. */
+export async function findArticleSlug(ctx: RequestContext, id: string): Promise<string | null> {
+  const recordId = normalizeId(id);
+  return recordId === undefined ? null : findOne(ctx, equals('Id', recordId), 'Slug__c');
+}
+
+async function findOne(ctx: RequestContext, filter: ReturnType<typeof equals>, field: string): Promise<string | null> {
+  const [row] = await findRows(ctx, { from: 'Kennisartikel__c', fields: [field], filters: [filter, published], limit: 1 });
+  return row === undefined ? null : textOf(row, field);
+}
+
+const textOf = (row: PlainRow, name: string): string | null => (row[name] === null || row[name] === undefined ? null : String(row[name]));

@@ -1,0 +1,93 @@
+import type { RequestContext } from '#engine/model/request-context.ts';
+import { findRows, type PlainRow } from '#engine/sql/query.ts';
+import type { MarkedText } from '#protocol/site/search.ts';
+import { anchorOf } from './markdown.ts';
+import { published } from './published.ts';
+import { excerptOfEntry, hitsOf } from '../site-search/excerpts.ts';
+import { readSiteIndex } from '../site-search/read-site-index.ts';
+import { searchIndex } from '../site-search/site-index.ts';
+
+/** An article as one line of a list. */
+export type ArticleLine = { slug: string; title: string; category: string; summary: string; minutes: number };
+
+/** As found: the words searched for are marked in title and excerpt. */
+export type FoundLine = ArticleLine & { marked: { title: MarkedText; excerpt: MarkedText } | null };
+
+export type Category = { key: string; name: string; count: number };
+
+export type Knowledge = {
+  /** What was searched for; empty when nothing was, or only words that say nothing. */
+  q: string;
+  /** What was searched for in its place, where somebody mistyped; null: what was typed. */
+  corrected: string | null;
+  /** Key of the category chosen, or null for all. */
+  category: string | null;
+  categories: Category[];
+  /** Found in all categories. */
+  total: number;
+  articles: FoundLine[];
+};
+
+export const lineFields = ['Name', 'Slug__c', 'Categorie__c', 'Samenvatting__c', 'Leestijd__c'] as const;
+
+export const lineOf = (row: PlainRow): ArticleLine => ({
+  slug: String(row['Slug__c']),
+  title: String(row['Name']),
+  category: String(row['Categorie__c']),
+  summary: String(row['Samenvatting__c'] ?? ''),
+  minutes: Number(row['Leestijd__c'] ?? 1),
+});
+
+/** A knowledge base is read by people: beyond this, searching is the way. */
+const most = 300;
+const longestQuery = 200;
+
+/** The published articles by category, or those that hold the words typed, best first. A category that is not there is as none. */
+export async function readKnowledge(ctx: RequestContext, asked: { q: string; category: string | null; literal?: boolean }): Promise<Knowledge> {
+  const typed = asked.q.trim().slice(0, longestQuery);
+  const all = await allLines(ctx);
+  const found = typed === '' ? null : await searchLines(ctx, { q: asked.q.slice(0, longestQuery), literal: asked.literal === true, all });
+  const lines = found?.lines ?? all;
+  const counts = Map.groupBy(lines, ({ category }) => category);
+  const categories = categoriesOf(ctx).map((name) => ({ key: anchorOf(name), name, count: counts.get(name)?.length ?? 0 }));
+  const chosen = categories.find(({ key }) => key === asked.category);
+  return {
+    q: found === null ? '' : typed,
+    corrected: found?.corrected ?? null,
+    category: chosen?.key ?? null,
+    categories,
+    total: lines.length,
+    articles: chosen === undefined ? lines : lines.filter(({ category }) => category === chosen.name),
+  };
+}
+
+const categoriesOf = (ctx: RequestContext): string[] =>
+  (ctx.registry.object('Kennisartikel__c')?.fields.get('Categorie__c')?.picklist ?? []).map(({ value }) => value);
+
+async function allLines(ctx: RequestContext): Promise<FoundLine[]> {
+  const rows = await findRows(ctx, {
+    from: 'Kennisartikel__c',
+    fields: lineFields,
+    filters: [published],
+    orderBy: ['-Publicatiedatum__c', 'Name'],
+    limit: most,
+  });
+  return rows.map((row) => ({ ...lineOf(row), marked: null }));
+}
+
+type LinesAsked = { q: string; literal: boolean; all: readonly FoundLine[] };
+
+/** Of all articles those that speak of what was typed, best first; null when no word of it says anything. */
+async function searchLines(ctx: RequestContext, { q, literal, all }: LinesAsked): Promise<{ lines: FoundLine[]; corrected: string | null } | null> {
+  const index = await readSiteIndex(ctx);
+  const { found, corrected, query, isEmpty } = searchIndex(index, { q, literal, open: true, kind: 'article' });
+  if (isEmpty) return null;
+  const hits = hitsOf(index, query.terms);
+  const bySlug = new Map(all.map((line) => [line.slug, line]));
+  const lines = found.flatMap(({ entry }): FoundLine[] => {
+    const line = bySlug.get(entry.slug ?? '');
+    const { title, text } = excerptOfEntry(entry, hits);
+    return line === undefined ? [] : [{ ...line, marked: { title, excerpt: text } }];
+  });
+  return { lines, corrected };
+}

@@ -1,0 +1,101 @@
+import type { RequestContext } from '#engine/model/request-context.ts';
+import { keepMade } from '#engine/cache/memoize.ts';
+import { findRows, type PlainRow } from '#engine/sql/query.ts';
+import { type PackageService, packageServices, type Price } from '#protocol/telecom/package.ts';
+import { published } from './published.ts';
+
+/** A product as the site shows it. `monthly`: euros without VAT. */
+export type Tariff = { name: string; description: string; monthly: number };
+
+/** What the calculator counts with: the product that stands for a service. `unit`: what one pays for, in the words of the record. */
+export type Offer = Price & { name: string; unit: string };
+
+/** A kind of product with a list of prices: a service of the calculator, or an extra. */
+export type TariffKind = PackageService | 'hardware' | 'sla';
+
+/** `service`: what the page is about; `groups`: the products it sells, each kind apart, empty kinds left out. */
+export type ServiceTariffs = {
+  service: PackageService;
+  groups: readonly { service: TariffKind; tariffs: readonly Tariff[] }[];
+  offers: readonly Offer[];
+};
+
+/** Which products make up a service. Source: decisions.md §2, Product__c. */
+const kinds: Readonly<Record<TariffKind, string>> = {
+  internet: 'Internet',
+  mobile: 'Mobiel',
+  telephony: 'VoIP',
+  workplace: 'Cloud',
+  tv: 'TV',
+  hardware: 'Hardware',
+  sla: 'SLA',
+};
+
+/**
+ * What each service page sells. Business TV stands among the internet packages (spec §1), with the
+ * devices and the service levels that one takes beside a line.
+ */
+const sold = {
+  'kpn-een-mobiel': ['mobile'],
+  'kpn-een-telefonie': ['telephony'],
+  'kpn-een-internet': ['internet', 'tv', 'hardware', 'sla'],
+  'kpn-een-werkplek': ['workplace'],
+} as const satisfies Record<string, readonly [PackageService, ...TariffKind[]]>;
+export type ServiceKey = keyof typeof sold;
+
+/** Below the base path, the page that sells products of this kind; null where none does. */
+export function servicePathOf(kind: string): string | null {
+  const service = (Object.keys(kinds) as TariffKind[]).find((one) => kinds[one] === kind); // proof: the keys of `kinds`
+  const [key] = Object.entries(sold).find(([, services]) => services.some((one) => one === service)) ?? [];
+  return key === undefined ? null : `/${key}`;
+}
+
+/** The published products a page sells, in the order staff gave them, with what one can put together. */
+export async function readService(ctx: RequestContext, key: ServiceKey): Promise<ServiceTariffs> {
+  const { tariffs, offers } = await readProducts(ctx);
+  const groups = sold[key].map((service) => ({ service, tariffs: tariffs.get(service) ?? [] }));
+  return { service: sold[key][0], groups: groups.filter((group) => group.tariffs.length > 0), offers };
+}
+
+/** What each service starts at: the product staff put first. The cheapest of a kind may be something else altogether, such as a sim card without calls. */
+export const readOffers = async (ctx: RequestContext): Promise<readonly Offer[]> => (await readProducts(ctx)).offers;
+
+type Products = { tariffs: ReadonlyMap<TariffKind, readonly Tariff[]>; offers: readonly Offer[] };
+
+const productsOf = keepMade<Products>();
+
+async function readProducts(ctx: RequestContext): Promise<Products> {
+  const rows = await findRows(ctx, {
+    from: 'Product__c',
+    fields: ['Name', 'Soort__c', 'Omschrijving__c', 'Maandbedrag__c', 'Eenheid__c'],
+    filters: [published],
+    orderBy: ['Volgorde__c', 'Maandbedrag__c', 'Name'],
+    limit: 200,
+  });
+  return productsOf(rows, () => sortOut(rows));
+}
+
+function sortOut(rows: readonly PlainRow[]): Products {
+  const services = Object.entries(kinds) as [TariffKind, string][]; // proof: the keys of `kinds`
+  const ofKind = new Map(services.map(([service, kind]) => [service, rows.filter((row) => row['Soort__c'] === kind)]));
+  return {
+    tariffs: new Map([...ofKind].map(([service, products]) => [service, products.map(tariffOf)])),
+    offers: packageServices.flatMap((service) => {
+      const [first] = ofKind.get(service) ?? [];
+      return first === undefined ? [] : [offerOf(service, first)];
+    }),
+  };
+}
+
+const tariffOf = (row: PlainRow): Tariff => ({
+  name: String(row['Name']),
+  description: String(row['Omschrijving__c'] ?? ''),
+  monthly: Number(row['Maandbedrag__c']),
+});
+
+const offerOf = (service: PackageService, row: PlainRow): Offer => ({
+  service,
+  monthly: Number(row['Maandbedrag__c']),
+  name: String(row['Name']),
+  unit: String(row['Eenheid__c'] ?? ''),
+});

@@ -1,0 +1,21 @@
+import type { RequestContext } from '#engine/model/request-context.ts';
+import { findRows } from '#engine/sql/query.ts';
+import { objectOfId } from '#engine/read/read.ts';
+import { kindOfObject, seoFieldsOf, shareImageOfRow } from './seo-of-row.ts';
+import { type ShareImage, shareImageHash } from './share-image.ts';
+
+/** What to draw for this row, or null: no such page for this viewer, or it says something else by now. So nothing is drawn but titles of our own pages. */
+export async function readShareImage(ctx: RequestContext, { recordId, hash }: { recordId: string; hash: string }): Promise<ShareImage | null> {
+  const known = objectOfId(ctx, recordId);
+  const kind = known.ok ? kindOfObject(known.value.object.apiName) : undefined;
+  if (!known.ok || kind === undefined) return null;
+  const [row] = await findRows(ctx, {
+    from: kind.object,
+    fields: seoFieldsOf(kind),
+    filters: [{ field: 'Id', operator: 'Equals', operands: [known.value.recordId] }],
+    limit: 1,
+  });
+  if (row === undefined) return null;
+  const image = shareImageOfRow(kind, row, ctx.brand);
+  return shareImageHash(image) === hash ? image : null;
+}

@@ -1,0 +1,33 @@
+import type { RequestContext } from '#engine/model/request-context.ts';
+import { findRows, type PlainRow } from '#engine/sql/query.ts';
+import { pageKeys } from '#protocol/site/site.ts';
+import { published, stillOpen } from './published.ts';
+import { type PageKind, pageKinds } from './seo-of-row.ts';
+
+/** A page search engines may show: its path, and when it last changed (ISO 8601). */
+export type SitePage = { path: string; changed: string };
+
+/** No search engine reads more of one site map; what lies beyond is found by its links. */
+const most = 500_000;
+
+/** Every page that is published, may be found and has its true address here. Vacancies only while one can apply. Source: decisions.md §4. */
+export async function readSitePages(ctx: RequestContext): Promise<SitePage[]> {
+  const found = await Promise.all(pageKinds.map((kind) => readPagesOf(ctx, kind)));
+  return found.flat();
+}
+
+async function readPagesOf(ctx: RequestContext, kind: PageKind): Promise<SitePage[]> {
+  const rows = await findRows(ctx, {
+    from: kind.object,
+    fields: [kind.slug, 'LastModifiedDate', 'Canoniek_adres__c'],
+    filters: [published, { field: 'Indexeerbaar__c', operator: 'Equals', operands: ['true'] }, ...(kind.object === 'Vacature__c' ? [stillOpen] : [])],
+    orderBy: [kind.slug],
+    limit: most,
+  });
+  const isListed = (row: PlainRow): boolean => {
+    const path = kind.path(String(row[kind.slug]));
+    const elsewhere = row['Canoniek_adres__c'] !== null && row['Canoniek_adres__c'] !== path;
+    return !elsewhere && (kind.object !== 'Pagina__c' || pageKeys.has(String(row[kind.slug])));
+  };
+  return rows.filter(isListed).map((row) => ({ path: kind.path(String(row[kind.slug])), changed: String(row['LastModifiedDate']) }));
+}

@@ -1,0 +1,54 @@
+import type { RequestContext } from '#engine/model/request-context.ts';
+import { localDay } from '#engine/model/local-day.ts';
+import { findRows, type PlainRow } from '#engine/sql/query.ts';
+import { normalizeId } from '#protocol/ids.ts';
+import { htmlOf } from './markdown.ts';
+import { published, stillOpen } from './published.ts';
+
+/** A job as the list of jobs shows it. `closesOn`: `yyyy-mm-dd`, the last day one can answer; null = no such day. */
+export type VacancyLine = { title: string; slug: string; department: string; place: string; hours: string; summary: string; closesOn: string | null };
+export type Vacancy = VacancyLine & { id: string; open: boolean; html: string; postedOn: string | null };
+
+const fields = ['Id', 'Name', 'Slug__c', 'Afdeling__c', 'Standplaats__c', 'Uren_per_week__c', 'Samenvatting__c', 'Sluitingsdatum__c'] as const;
+
+/** The jobs one can answer today, newest first. */
+export async function readVacancies(ctx: RequestContext): Promise<VacancyLine[]> {
+  const rows = await findRows(ctx, { from: 'Vacature__c', fields, filters: [published, stillOpen], orderBy: ['-Publicatiedatum__c', 'Name'], limit: 200 });
+  return rows.map(lineOf);
+}
+
+/** One published job, also after its closing date; null when there is none at this address. */
+export async function readVacancy(ctx: RequestContext, slug: string): Promise<Vacancy | null> {
+  const [row] = await findRows(ctx, {
+    from: 'Vacature__c',
+    fields: [...fields, 'Inhoud__c', 'Publicatiedatum__c'],
+    filters: [published, { field: 'Slug__c', operator: 'Equals', operands: [slug] }],
+    limit: 1,
+  });
+  if (row === undefined) return null;
+  const line = lineOf(row);
+  const postedOn = row['Publicatiedatum__c'] === null ? null : String(row['Publicatiedatum__c']);
+  return { ...line, postedOn, id: String(row['Id']), open: isOpen(ctx, line), html: htmlOf(String(row['Inhoud__c'] ?? '')) };
+}
+
+/** The address of the published job with this id of 15 or 18 characters, or null. */
+export async function findVacancySlug(ctx: RequestContext, id: string): Promise<string | null> {
+  const recordId = normalizeId(id);
+  if (recordId === undefined) return null;
+  const filters = [published, { field: 'Id', operator: 'Equals' as const, operands: [recordId] }];
+  const [row] = await findRows(ctx, { from: 'Vacature__c', fields: ['Slug__c'], filters, limit: 1 });
+  return row === undefined ? null : String(row['Slug__c']);
+}
+
+/** As `stillOpen` has it. */
+const isOpen = (ctx: RequestContext, { closesOn }: VacancyLine): boolean => closesOn === null || closesOn >= localDay(ctx.now);
+
+const lineOf = (row: PlainRow): VacancyLine => ({
+  title: String(row['Name']),
+  slug: String(row['Slug__c']),
+  department: String(row['Afdeling__c'] ?? ''),
+  place: String(row['Standplaats__c'] ?? ''),
+  hours: String(row['Uren_per_week__c'] ?? ''),
+  summary: String(row['Samenvatting__c'] ?? ''),
+  closesOn: row['Sluitingsdatum__c'] === null ? null : String(row['Sluitingsdatum__c']),
+});

@@ -1,0 +1,76 @@
+import type { RequestContext } from '#engine/model/request-context.ts';
+import type { MarkedText } from '#protocol/site/search.ts';
+import { excerptOfEntry, hitsOf } from '../site-search/excerpts.ts';
+import { readSiteIndex } from '../site-search/read-site-index.ts';
+import type { SiteKind, SitePrice } from '../site-search/site-entries.ts';
+import { searchIndex, type SiteHit } from '../site-search/site-index.ts';
+
+export type SiteMatch = { kind: SiteKind; path: string; title: MarkedText; excerpt: MarkedText; price: SitePrice | null; note: string | null };
+
+/** The best answer, where one page is what was asked for. `price`: what it starts at. */
+export type BestMatch = { path: string; title: string; text: string; price: SitePrice | null };
+
+export type SiteSearch = {
+  /** What was typed; empty when there was no word to look for. */
+  q: string;
+  /** What was searched for in its place; null: what was typed. */
+  corrected: string | null;
+  kind: SiteKind | null;
+  kinds: readonly { kind: SiteKind; count: number }[];
+  page: number;
+  pages: number;
+  /** Of the kind chosen, or of all. */
+  total: number;
+  best: BestMatch | null;
+  /** Which of all the first of these is, from 1. */
+  first: number;
+  matches: SiteMatch[];
+};
+
+export const siteKinds = ['product', 'article', 'page', 'vacancy'] as const satisfies readonly SiteKind[];
+
+export const matchesPerPage = 10;
+const mostPages = 20;
+const longestQuery = 200;
+
+/** `literal`: nothing is corrected. */
+export type SiteSearchAsked = { q: string; page: number; kind?: string | null; literal?: boolean };
+
+/** Pages, products with their price, articles and open vacancies that speak of the words typed, best first, ten to a page. */
+export async function searchSite(ctx: RequestContext, asked: SiteSearchAsked): Promise<SiteSearch> {
+  const page = Math.min(Math.max(1, asked.page), mostPages);
+  const q = asked.q.slice(0, longestQuery).trim();
+  const kind = siteKinds.find((one) => one === asked.kind) ?? null;
+  const index = await readSiteIndex(ctx);
+  const { found, corrected, query, isEmpty } = searchIndex(index, { q, literal: asked.literal === true, open: false });
+  if (isEmpty) return { q: '', corrected: null, kind, kinds: [], page, pages: 0, total: 0, best: null, first: 1, matches: [] };
+  const shown = kind === null ? found : found.filter(({ entry }) => entry.kind === kind);
+  const hits = hitsOf(index, query.terms);
+  return {
+    q,
+    corrected,
+    kind,
+    kinds: siteKinds.map((one) => ({ kind: one, count: found.filter(({ entry }) => entry.kind === one).length })),
+    page,
+    pages: Math.min(mostPages, Math.ceil(shown.length / matchesPerPage)),
+    total: shown.length,
+    best: page === 1 && kind === null ? bestOf(found) : null,
+    first: (page - 1) * matchesPerPage + 1,
+    matches: shown.slice((page - 1) * matchesPerPage, page * matchesPerPage).map((hit) => matchOf(hit, hits)),
+  };
+}
+
+function matchOf({ entry }: SiteHit, hits: ReadonlySet<string>): SiteMatch {
+  const { kind, path, price, note } = entry;
+  const { title, text } = excerptOfEntry(entry, hits);
+  return { kind, path, title, excerpt: text, price, note };
+}
+
+/** So much better than what comes next, a page is the answer. */
+const clearly = 2;
+
+function bestOf([first, second]: readonly SiteHit[]): BestMatch | null {
+  if (first === undefined || first.entry.kind !== 'page' || first.coverage < 1 || first.score < clearly * (second?.score ?? 0)) return null;
+  const { path, title, names, summary, price } = first.entry;
+  return { path, title: names[0] ?? title, text: summary, price };
+}

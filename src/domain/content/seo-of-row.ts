@@ -1,0 +1,124 @@
+import type { RequestContext } from '#engine/model/request-context.ts';
+import { readHeadTags } from '#engine/fields/head-tags.ts';
+import { isOwnPath, isWebAddress, readHrefLang } from '#engine/fields/page-address.ts';
+import { localDay } from '#engine/model/local-day.ts';
+import type { PlainRow } from '#engine/sql/query.ts';
+import type { Brand } from '#protocol/site/brand.ts';
+import type { HeadTag, Seo } from '#protocol/site/seo.ts';
+import { addressOf, articlePath, pagePath, type Site, vacancyPath } from '#protocol/site/site.ts';
+import { withBrand } from './brand-words.ts';
+import { shareImagePath, type ShareImage } from './share-image.ts';
+
+/** How the rows of an object become pages of their own. */
+export type PageKind = {
+  object: 'Pagina__c' | 'Kennisartikel__c' | 'Vacature__c';
+  /** The field that is the last part of the address. */
+  slug: string;
+  path: (slug: string) => string;
+  kind: Seo['kind'];
+  /** The first of these that is filled. */
+  title: readonly string[];
+  description: readonly string[];
+  /** The field of the last day it is for search engines, if it has one. */
+  closes: string | null;
+  /** A word above the title on the picture of a shared link. */
+  kicker: string | null;
+};
+
+/** Every object whose rows are pages of the public site. Source: decisions.md §4. */
+export const pageKinds: readonly PageKind[] = [
+  {
+    object: 'Pagina__c',
+    slug: 'Sleutel__c',
+    path: pagePath,
+    kind: 'website',
+    title: ['Titel__c', 'Name'],
+    description: ['Omschrijving__c'],
+    closes: null,
+    kicker: null,
+  },
+  {
+    object: 'Kennisartikel__c',
+    slug: 'Slug__c',
+    path: articlePath,
+    kind: 'article',
+    title: ['Seo_titel__c', 'Name'],
+    description: ['Seo_omschrijving__c', 'Samenvatting__c'],
+    closes: null,
+    kicker: 'Categorie__c',
+  },
+  {
+    object: 'Vacature__c',
+    slug: 'Slug__c',
+    path: vacancyPath,
+    kind: 'website',
+    title: ['Seo_titel__c', 'Name'],
+    description: ['Seo_omschrijving__c', 'Samenvatting__c'],
+    closes: 'Sluitingsdatum__c',
+    kicker: 'Afdeling__c',
+  },
+];
+
+export const kindOfObject = (object: string): PageKind | undefined => pageKinds.find((kind) => kind.object === object);
+
+/** The fields `seoOfRow` looks at. */
+export const seoFieldsOf = ({ slug, title, description, closes, kicker }: PageKind): string[] => [
+  'Id',
+  'Name',
+  'Indexeerbaar__c',
+  'Gepubliceerd__c',
+  'Canoniek_adres__c',
+  'Hreflang__c',
+  'Hoofdtags__c',
+  slug,
+  ...title.filter((name) => name !== 'Name'),
+  ...description,
+  ...(closes === null ? [] : [closes]),
+  ...(kicker === null ? [] : [kicker]),
+];
+
+/** What search engines and networks are told of the page of this row. What was stored is judged again: rules grow stricter, rows stay. */
+export function seoOfRow(kind: PageKind, row: PlainRow, { ctx: { brand, now }, site }: { ctx: Pick<RequestContext, 'brand' | 'now'>; site: Site }): Seo {
+  const own = addressOf(site, kind.path(String(row[kind.slug])));
+  const canonical = text(row, 'Canoniek_adres__c');
+  return {
+    title: titleOf(kind, row, brand),
+    description: clipped(withBrand(firstOf(row, kind.description) ?? '', brand)),
+    canonicalUrl: canonical === null ? own : absolute(site, canonical),
+    hrefLangUrls: readHrefLang(text(row, 'Hreflang__c') ?? '').urls,
+    headTags: readHeadTags(text(row, 'Hoofdtags__c') ?? '').tags.map((tag) => drawnFrom(site, tag)),
+    indexed: row['Indexeerbaar__c'] === true && row['Gepubliceerd__c'] === true && !isClosed(kind, row, now),
+    imageUrl: addressOf(site, shareImagePath(String(row['Id']), shareImageOfRow(kind, row, brand))),
+    kind: kind.kind,
+  };
+}
+
+/** What stands on the picture beside a shared link to this row. */
+export const shareImageOfRow = (kind: PageKind, row: PlainRow, brand: Brand): ShareImage => ({
+  title: titleOf(kind, row, brand),
+  kicker: kind.kicker === null ? null : text(row, kind.kicker),
+  brand: brand.name,
+  colours: brand.colours,
+});
+
+const isClosed = ({ closes }: PageKind, row: PlainRow, now: Date): boolean => closes !== null && row[closes] != null && String(row[closes]) < localDay(now);
+
+const titleOf = (kind: PageKind, row: PlainRow, brand: Brand): string => withBrand(firstOf(row, kind.title) ?? '', brand);
+
+const text = (row: PlainRow, name: string): string | null => {
+  const value = row[name];
+  return typeof value === 'string' && value !== '' ? value : null;
+};
+
+const firstOf = (row: PlainRow, names: readonly string[]): string | null => names.map((name) => text(row, name)).find((value) => value !== null) ?? null;
+
+const absolute = (site: Site, address: string): string => (isOwnPath(address) ? addressOf(site, address) : isWebAddress(address) ? address : '');
+
+const drawnFrom = (site: Site, tag: HeadTag): HeadTag => (tag.tag === 'link' ? { ...tag, href: absolute(site, tag.href) } : tag);
+
+/** As much as search engines show, whole words. */
+function clipped(text: string, most = 300): string | null {
+  const line = text.replace(/\s+/g, ' ').trim();
+  if (line.length <= most) return line || null;
+  return `${line.slice(0, line.lastIndexOf(' ', most) || most).replace(/[\s.,;:]+$/, '')}…`;
+}

@@ -1,0 +1,24 @@
+import { marked } from '#engine/search/excerpt.ts';
+import type { RequestContext } from '#engine/model/request-context.ts';
+import type { MarkedText } from '#protocol/site/search.ts';
+import { hitsOf } from '../site-search/excerpts.ts';
+import { readSiteIndex } from '../site-search/read-site-index.ts';
+import type { SiteKind, SitePrice } from '../site-search/site-entries.ts';
+import { searchIndex } from '../site-search/site-index.ts';
+
+/** One line below a search box, while somebody is still typing. `path`: below the base path. */
+export type SiteSuggestion = { path: string; title: MarkedText; kind: SiteKind; price: SitePrice | null };
+
+const most = 6;
+const shortest = 2;
+const longestQuery = 200;
+
+/** The best of what the search finds for a word that may be half typed; none before there are two letters. */
+export async function suggestSite(ctx: RequestContext, typed: string): Promise<SiteSuggestion[]> {
+  const q = typed.trim().slice(0, longestQuery);
+  if (q.length < shortest) return [];
+  const index = await readSiteIndex(ctx);
+  const { found, query } = searchIndex(index, { q, literal: false, open: true });
+  const hits = hitsOf(index, query.terms);
+  return found.slice(0, most).map(({ entry: { path, title, kind, price } }) => ({ path, title: marked(title, hits), kind, price }));
+}

@@ -1,0 +1,84 @@
+import type { RequestContext } from '#engine/model/request-context.ts';
+import { findRows, type PlainRow } from '#engine/sql/query.ts';
+import { closedFilter } from '../requests/read-open-cases.ts';
+
+/** `at`: ISO 8601, UTC. `id`: of the request, or of the connection. */
+export type Activity =
+  | { kind: 'reported' | 'closed'; at: string; id: string; number: string; subject: string }
+  | { kind: 'terminated'; at: string; id: string; name: string; endDate: string; status: string }
+  | { kind: 'ported'; at: string; id: string; number: string; status: string };
+
+const shown = 6;
+/** More of one kind would leave no room for the others. */
+const eachKind = 3;
+const nothing: ReadonlySet<string> = new Set();
+
+/**
+ * What happened lately, the newest first: requests reported and closed, services ended and numbers taken elsewhere. Read of the records a customer sees
+ * themselves, so that nothing internal can be in it; the history of fields is staff's. `except`: ids of requests that stand elsewhere on the page.
+ * Source: decisions.md §6.
+ */
+export async function readActivity(ctx: RequestContext, except = nothing): Promise<Activity[]> {
+  const found = await Promise.all([findReported(ctx, except), findClosed(ctx), findTerminated(ctx), findPorted(ctx)]);
+  return found
+    .flat()
+    .toSorted((one, other) => (one.at < other.at ? 1 : one.at > other.at ? -1 : 0))
+    .slice(0, shown);
+}
+
+const text = (row: PlainRow, name: string): string => String(row[name] ?? '');
+const requestOf = (row: PlainRow) => ({ id: text(row, 'Id'), number: text(row, 'CaseNumber'), subject: text(row, 'Subject') });
+
+async function findReported(ctx: RequestContext, except: ReadonlySet<string>): Promise<Activity[]> {
+  const rows = await findRows(ctx, {
+    from: 'Case',
+    fields: ['Id', 'CaseNumber', 'Subject', 'CreatedDate'],
+    orderBy: ['-CreatedDate'],
+    limit: eachKind + except.size,
+  });
+  return rows
+    .filter((row) => !except.has(text(row, 'Id')))
+    .slice(0, eachKind)
+    .map((row) => ({ kind: 'reported', at: text(row, 'CreatedDate'), ...requestOf(row) }));
+}
+
+async function findClosed(ctx: RequestContext): Promise<Activity[]> {
+  const rows = await findRows(ctx, {
+    from: 'Case',
+    fields: ['Id', 'CaseNumber', 'Subject', 'LastModifiedDate'],
+    filters: [closedFilter],
+    orderBy: ['-LastModifiedDate'],
+    limit: eachKind,
+  });
+  return rows.map((row) => ({ kind: 'closed', at: text(row, 'LastModifiedDate'), ...requestOf(row) }));
+}
+
+async function findTerminated(ctx: RequestContext): Promise<Activity[]> {
+  const rows = await findRows(ctx, {
+    from: 'Opzegging__c',
+    fields: ['Aansluiting__c', 'Aansluiting__r.Name', 'Einddatum__c', 'Status__c', 'LastModifiedDate'],
+    orderBy: ['-LastModifiedDate'],
+    limit: eachKind,
+  });
+  return rows.map((row) => ({
+    kind: 'terminated',
+    at: text(row, 'LastModifiedDate'),
+    id: text(row, 'Aansluiting__c'),
+    name: text(row, 'Aansluiting__r.Name'),
+    endDate: text(row, 'Einddatum__c'),
+    status: text(row, 'Status__c'),
+  }));
+}
+
+async function findPorted(ctx: RequestContext): Promise<Activity[]> {
+  const fields = ['Aansluiting__c', 'Nummer__c', 'Status__c', 'Afgewezen_op__c', 'LastModifiedDate'];
+  const rows = await findRows(ctx, { from: 'Uitportering__c', fields, orderBy: ['-LastModifiedDate'], limit: eachKind });
+  return rows.map((row) => ({
+    kind: 'ported',
+    at: text(row, 'LastModifiedDate'),
+    id: text(row, 'Aansluiting__c'),
+    number: text(row, 'Nummer__c'),
+    // One that we refused was never free, so it did not lapse either.
+    status: row['Afgewezen_op__c'] === null ? text(row, 'Status__c') : 'afgewezen',
+  }));
+}

@@ -1,0 +1,96 @@
+import type { RequestContext } from '#engine/model/request-context.ts';
+import { localDay } from '#engine/model/local-day.ts';
+import { findRows, type PlainRow } from '#engine/sql/query.ts';
+import { lastNoticeDay } from '#protocol/telecom/contract-end.ts';
+import { readConnection } from '../company/connection-facts.ts';
+import { firstTermEnds } from '../terminations/first-term.ts';
+import { openFilter } from '../requests/read-open-cases.ts';
+
+/** Days as `yyyy-mm-dd`. `id`: of the request, or of the connection. */
+export type Attention =
+  | { kind: 'fault' | 'feedback'; id: string; number: string; subject: string }
+  /** `lastNotice` null: notice in time for that day is not possible any more. */
+  | { kind: 'termEnd'; id: string; name: string; termEnd: string; lastNotice: string | null }
+  | { kind: 'ending'; id: string; name: string; endDate: string | null }
+  | { kind: 'released' | 'portAsked'; id: string; number: string; validUntil: string | null };
+
+const eachKind = 2;
+const monthsAhead = 6;
+
+/**
+ * What asks something of this customer, or is about to change: open faults, requests that wait for them, first terms that end within half a year, and services
+ * and numbers on their way out. At most two of a kind, the most pressing first. Source: decisions.md §6, domain.md §5.
+ */
+export async function readAttention(ctx: RequestContext): Promise<Attention[]> {
+  const found = await Promise.all([findFaults(ctx), findFeedback(ctx), findTermEnds(ctx), findEndings(ctx), findReleases(ctx)]);
+  return found.flat();
+}
+
+const requestFields = ['Id', 'CaseNumber', 'Subject'];
+const text = (row: PlainRow, name: string): string => String(row[name] ?? '');
+const textOrNull = (row: PlainRow, name: string): string | null => (typeof row[name] === 'string' ? row[name] : null);
+const request = (kind: 'fault' | 'feedback') => (row: PlainRow) => ({
+  kind,
+  id: text(row, 'Id'),
+  number: text(row, 'CaseNumber'),
+  subject: text(row, 'Subject'),
+});
+
+async function findFaults(ctx: RequestContext): Promise<Attention[]> {
+  const filters = [
+    openFilter,
+    { field: 'Type', operator: 'Equals', operands: ['Storing'] },
+    { field: 'Status', operator: 'Equals', operands: ['Nieuw', 'In behandeling'] },
+  ] as const;
+  return (await findRows(ctx, { from: 'Case', fields: requestFields, filters, orderBy: ['-LastModifiedDate'], limit: eachKind })).map(request('fault'));
+}
+
+async function findFeedback(ctx: RequestContext): Promise<Attention[]> {
+  const filters = [openFilter, { field: 'Status', operator: 'Equals', operands: ['Wacht op feedback'] }] as const;
+  return (await findRows(ctx, { from: 'Case', fields: requestFields, filters, orderBy: ['-LastModifiedDate'], limit: eachKind })).map(request('feedback'));
+}
+
+/** The days are the contract's, which customers read in part only. */
+async function findTermEnds(ctx: RequestContext): Promise<Attention[]> {
+  const receivedOn = localDay(ctx.now);
+  const rows = await findRows(ctx, {
+    from: 'Aansluiting__c',
+    fields: ['Id'],
+    filters: firstTermEnds(receivedOn, monthsAhead),
+    orderBy: ['Einde_eerste_termijn__c'],
+    limit: eachKind,
+  });
+  const contracts = await Promise.all(rows.map((row) => readConnection(ctx, text(row, 'Id'))));
+  return contracts.flatMap((read): Attention[] => {
+    if (!read.ok || read.value.contract.initialEnd === null) return [];
+    const { id, name, contract, regime } = read.value;
+    return [{ kind: 'termEnd', id, name, termEnd: read.value.contract.initialEnd, lastNotice: lastNoticeDay({ receivedOn, contract, regime }) }];
+  });
+}
+
+async function findEndings(ctx: RequestContext): Promise<Attention[]> {
+  const rows = await findRows(ctx, {
+    from: 'Aansluiting__c',
+    fields: ['Id', 'Name', 'Einddatum__c'],
+    filters: [{ field: 'Status__c', operator: 'Equals', operands: ['Wordt beëindigd'] }],
+    orderBy: ['Einddatum__c'],
+    limit: eachKind,
+  });
+  return rows.map((row) => ({ kind: 'ending', id: text(row, 'Id'), name: text(row, 'Name'), endDate: textOrNull(row, 'Einddatum__c') }));
+}
+
+async function findReleases(ctx: RequestContext): Promise<Attention[]> {
+  const rows = await findRows(ctx, {
+    from: 'Uitportering__c',
+    fields: ['Aansluiting__c', 'Nummer__c', 'Status__c', 'Geldig_tot__c'],
+    filters: [{ field: 'Status__c', operator: 'Equals', operands: ['aangevraagd', 'vrijgemaakt voor uitporteren'] }],
+    orderBy: ['-CreatedDate'],
+    limit: eachKind,
+  });
+  return rows.map((row) => ({
+    kind: row['Status__c'] === 'aangevraagd' ? 'portAsked' : 'released',
+    id: text(row, 'Aansluiting__c'),
+    number: text(row, 'Nummer__c'),
+    validUntil: textOrNull(row, 'Geldig_tot__c'),
+  }));
+}

@@ -1,0 +1,161 @@
+import type { RequestContext } from '#engine/model/request-context.ts';
+import { findRows, sumRows } from '#engine/sql/query.ts';
+import { connectionStatus } from '#protocol/telecom/connection-status.ts';
+import { ok, refuse, type Result } from '#protocol/problem.ts';
+import { type CostGroup, euroSum, isPaid, monthlyCosts } from '../company/monthly-costs.ts';
+import { type Activity, readActivity } from './read-activity.ts';
+import { type Attention, readAttention } from './read-attention.ts';
+import { countOpenCases, findOpenCases, openFilter, type OpenCase } from '../requests/read-open-cases.ts';
+
+/** The five service kinds of the dashboard, in its order. Source: decisions.md §6. */
+export const serviceKinds = ['Mobiel', 'VoIP', 'Internet', 'Cloud', 'SLA'] as const;
+export type ServiceKind = (typeof serviceKinds)[number];
+
+/** Kinds that are paid for too, and that belong to no completion. */
+export const otherKinds = ['TV', 'Hardware'] as const;
+export type OtherKind = (typeof otherKinds)[number];
+
+/** Lines of internet that have the same speed, in Mbit/s. */
+export type LineSpeed = { speed: number; lines: number };
+
+export type ServiceSummary<Kind extends string = ServiceKind> = {
+  kind: Kind;
+  /** Active connections, those being ended included: they work until the day. */
+  active: number;
+  /** What there is of it, in `unit`; of internet the number of lines. Null: nothing is active. */
+  count: number | null;
+  unit: string | null;
+  /** Of internet, slowest first; empty for other kinds: speeds of lines cannot be added up. */
+  speeds: readonly LineSpeed[];
+  /** Of a service level agreement: Brons, Zilver, Goud. */
+  level: string | null;
+  /** Euros a month, without VAT. */
+  monthly: number;
+  state: 'active' | 'ending' | 'requested' | 'fault' | 'none';
+};
+
+export type Completion = 0 | 20 | 40 | 60 | 80 | 100;
+
+export type Dashboard = {
+  firstName: string;
+  company: { id: string; name: string; customerNumber: string };
+  completion: Completion;
+  remark: 'more' | 'combine' | 'good' | 'complete';
+  services: readonly ServiceSummary[];
+  /** Those of other kinds that the customer has or asked for. */
+  otherServices: readonly ServiceSummary<OtherKind>[];
+  /** Of every kind: the cards add up to it. */
+  monthlyTotal: number;
+  openCases: readonly OpenCase[];
+  openCaseCount: number;
+  attention: readonly Attention[];
+  activity: readonly Activity[];
+};
+
+/** What a customer has, computed from their own records. Refuses record.noRight for guests, staff and cases-only users. Source: spec §2, decisions.md §6. */
+export async function readDashboard(ctx: RequestContext): Promise<Result<Dashboard>> {
+  if (ctx.viewer.kind !== 'user' || ctx.viewer.role !== 'customer' || ctx.viewer.accountId === null) return refuse({ code: 'record.noRight' });
+  const { userId, accountId } = ctx.viewer;
+  const [[user], [company], services, faults, openCaseCount, requests] = await Promise.all([
+    findRows(ctx, { from: 'User', fields: ['FirstName', 'Name'], filters: [only(userId)], limit: 1 }),
+    findRows(ctx, { from: 'Account', fields: ['Id', 'Name', 'Klantnummer__c'], filters: [only(accountId)], limit: 1 }),
+    sumRows(ctx, { from: 'Aansluiting__c', by: serviceGroups, sum: ['Maandbedrag__c'] }),
+    findFaults(ctx),
+    countOpenCases(ctx),
+    readWhatHappens(ctx),
+  ]);
+  if (!user || !company) return refuse({ code: 'record.noRight' });
+  const summaryFor = <Kind extends string>(kind: Kind) =>
+    summaryOf(
+      kind,
+      services.filter((row) => row['Soort__c'] === kind),
+      faults.has(kind),
+    );
+  const summaries = serviceKinds.map(summaryFor);
+  const completion = completionOf(summaries);
+  return ok({
+    firstName: String(user['FirstName'] ?? user['Name']),
+    company: { id: accountId, name: String(company['Name']), customerNumber: String(company['Klantnummer__c'] ?? '') },
+    completion,
+    remark: remarkOf(completion),
+    services: summaries,
+    otherServices: otherKinds.map(summaryFor).filter(({ state }) => state !== 'none'),
+    monthlyTotal: monthlyCosts(services).total,
+    openCaseCount,
+    ...requests,
+  });
+}
+
+/**
+ * What asks for attention, what is open and what happened. A request stands in one of them: the
+ * first that it belongs to.
+ */
+async function readWhatHappens(ctx: RequestContext): Promise<Pick<Dashboard, 'attention' | 'openCases' | 'activity'>> {
+  const attention = await readAttention(ctx);
+  const asked = new Set(attention.map(({ id }) => id));
+  const openCases = await findOpenCases(ctx, 5, asked);
+  const activity = await readActivity(ctx, new Set([...asked, ...openCases.map(({ id }) => id)]));
+  return { attention, openCases, activity };
+}
+
+const only = (id: string) => ({ field: 'Id', operator: 'Equals', operands: [id] }) as const;
+
+const speedUnit = 'Mbit/s';
+/** What `summaryOf` takes is counted by. */
+export const serviceGroups = ['Soort__c', 'Status__c', 'Eenheid__c', 'Niveau__c', 'Aantal__c'];
+
+export function summaryOf<Kind extends string>(kind: Kind, rows: readonly CostGroup[], hasFault: boolean): ServiceSummary<Kind> {
+  const live = rows.filter(isPaid);
+  const active = live.reduce((sum, row) => sum + row.count, 0);
+  const [unit, ...otherUnits] = valuesOf(live, 'Eenheid__c');
+  const levels = valuesOf(live, 'Niveau__c');
+  const amount = live.reduce((sum, row) => sum + Number(row['Aantal__c'] ?? 0) * row.count, 0);
+  // Amounts in different units, and speeds, make no sum: then the connections count.
+  const isSum = unit !== speedUnit && otherUnits.length === 0;
+  return {
+    kind,
+    active,
+    count: active === 0 ? null : (isSum && amount) || active,
+    unit: otherUnits.length > 0 ? 'aansluitingen' : (unit ?? null),
+    speeds: unit === speedUnit ? speedsOf(live) : [],
+    level: levels.length === 0 ? null : levels.join(' en '),
+    monthly: euroSum(live),
+    state: stateOf(rows, { live: active > 0, hasFault }),
+  };
+}
+
+const valuesOf = (rows: readonly CostGroup[], name: string): string[] => [
+  ...new Set(rows.flatMap((row) => (row[name] === null || row[name] === undefined ? [] : [String(row[name])]))),
+];
+
+function speedsOf(live: readonly CostGroup[]): LineSpeed[] {
+  const speeds = valuesOf(live, 'Aantal__c').map(Number);
+  const linesOf = (speed: number) => live.filter((row) => row['Aantal__c'] === speed).reduce((sum, { count }) => sum + count, 0);
+  return speeds.toSorted((a, b) => a - b).map((speed) => ({ speed, lines: linesOf(speed) }));
+}
+
+function stateOf(rows: readonly CostGroup[], { live, hasFault }: { live: boolean; hasFault: boolean }): ServiceSummary['state'] {
+  const has = (status: string) => rows.some((row) => row['Status__c'] === status);
+  if (!live) return has(connectionStatus.requested) ? 'requested' : 'none';
+  if (hasFault) return 'fault';
+  return has(connectionStatus.ending) ? 'ending' : 'active';
+}
+
+/** Kinds with an open fault report on one of their connections. */
+async function findFaults(ctx: RequestContext): Promise<Set<string>> {
+  const rows = await findRows(ctx, {
+    from: 'Case',
+    fields: ['Aansluiting__r.Soort__c'],
+    filters: [{ field: 'Type', operator: 'Equals', operands: ['Storing'] }, openFilter],
+    limit: 200,
+  });
+  return new Set(rows.flatMap((row) => (row['Aansluiting__r.Soort__c'] === null ? [] : [String(row['Aansluiting__r.Soort__c'])])));
+}
+
+/** 20 % for each kind with at least one active connection. */
+export const completionOf = (services: readonly Pick<ServiceSummary, 'active'>[]): Completion =>
+  (services.filter(({ active }) => active > 0).length * 20) as Completion; // proof: there are five kinds
+
+/** 20–40, 60, 80, 100; 0 has the first text. Source: spec §9, decisions.md §6. */
+export const remarkOf = (completion: Completion): Dashboard['remark'] =>
+  completion <= 40 ? 'more' : completion === 60 ? 'combine' : completion === 80 ? 'good' : 'complete';

@@ -1,0 +1,28 @@
+import { asSystem, type Verb } from '#engine/model/request-context.ts';
+import { localDay } from '#engine/model/local-day.ts';
+import { lookUpRows } from '#engine/read/look-up.ts';
+import { updateRecord } from '#engine/write/write.ts';
+import { fibreMails } from '#messages/mail/fibre-mails.ts';
+import { addMonths } from '#protocol/time/calendar.ts';
+import { dateLimits } from '#protocol/time/date-limits.ts';
+import { ok, refuse } from '#protocol/problem.ts';
+import { putInOutbox } from '../mail/put-in-outbox.ts';
+
+/** A request for fibre goes on: the day somebody comes to look, and a mail about it. Refuses at `Schouw` day.past, and day.tooFar beyond a year. Source: decisions.md §9. */
+export const approveFibre: Verb = async (ctx, { id, values }) => {
+  const day = String(values['Schouw']);
+  const today = localDay(ctx.now);
+  if (day < today) return refuse({ code: 'day.past', field: 'Schouw', detail: 'The day is past' });
+  if (day > addMonths(today, dateLimits.visitAhead)) return refuse({ code: 'day.tooFar', field: 'Schouw', detail: 'The day is more than a year ahead' });
+  const approved = await updateRecord(ctx, String(id), { fields: { Status__c: 'Schouw gepland', Schouwdatum__c: day } });
+  if (!approved.ok) return approved;
+  const [row] = await lookUpRows(ctx, { from: 'Glasvezelaanvraag__c', fields: ['Name', 'Email__c'], where: { Id: String(id) }, limit: 1 });
+  const words = fibreMails.surveyPlanned({ reference: String(row?.['Name']), day, brand: ctx.brand });
+  await putInOutbox(asSystem(ctx, 'tell that a request for fibre goes on'), {
+    to: String(row?.['Email__c']),
+    kind: 'Glasvezel: schouw gepland',
+    about: String(id),
+    words,
+  });
+  return ok({});
+};

@@ -1,0 +1,103 @@
+import { type RequestContext, asSystem } from '#engine/model/request-context.ts';
+import { localDay } from '#engine/model/local-day.ts';
+import type { PlainRow } from '#engine/sql/query.ts';
+import type { AddressCheck, CampaignFacts, Door, FibreAnswer, FibreResult } from '#protocol/telecom/fibre.ts';
+import type { FibreCheck } from '#protocol/forms/fibre-check.ts';
+import { choiceOf, inOrder, knownDoors, meantDoor, textIn } from './fibre-doors.ts';
+
+const campaignFields = [
+  'Name',
+  'Gebied__c',
+  'Status__c',
+  'Startdatum__c',
+  'Einddatum__c',
+  'Drempel__c',
+  'Adressen__c',
+  'Aanmeldingen__c',
+  'Verwachte_oplevering__c',
+];
+const fields = ['Status__c', 'Datum__c', 'Campagne__c', ...campaignFields.map((name) => `Campagne__r.${name}`)];
+
+/**
+ * What fibre there is at an address: from our own table, and whether the address exists from the national register when we do not know it.
+ * Several doors and none chosen: the answer is to choose. An address nobody knows, or that could not be looked up, is `unknown`, never a refusal.
+ * Source: decisions.md §9, domain.md §1.
+ */
+export async function checkAddress(ctx: RequestContext, which: FibreCheck): Promise<FibreAnswer> {
+  const known = await knownDoors(asSystem(ctx, 'check an address for fibre'), which, fields);
+  const meant = meantDoor(known, which.suffix);
+  if (meant) return { asked: which, door: meant.door, choices: [], checked: 'verified', result: resultOf(meant.row, localDay(ctx.now)) };
+  const choices = known.map(({ door }) => choiceOf(door));
+  if (which.suffix === null && known.length > 0) return { asked: which, door: null, choices, checked: 'verified', result: { kind: 'choose' } };
+  const registered = await askRegister(ctx, which);
+  return { ...registered, asked: which, choices: registered.door ? [] : registered.choices.length > 0 ? registered.choices : choices };
+}
+
+/** The second source knows addresses, and nothing of fibre. */
+async function askRegister(ctx: RequestContext, which: FibreCheck): Promise<Pick<FibreAnswer, 'door' | 'choices' | 'checked' | 'result'>> {
+  const unknown = (checked: AddressCheck, door: Door | null = null) => ({ door, choices: [], checked, result: { kind: 'unknown' as const } });
+  const found = await ctx.outside.addresses.doorsAt(which);
+  if (found === 'away') return unknown('not_checked');
+  const doors = found.map(({ postcode, houseNumber, letter, addition, street, town }) => ({ door: { postcode, houseNumber, letter, addition, street, town } }));
+  const meant = meantDoor(doors, which.suffix);
+  if (meant) return unknown('verified', meant.door);
+  if (which.suffix !== null || doors.length === 0) return unknown('unverified');
+  return {
+    door: null,
+    choices: doors
+      .map(({ door }) => door)
+      .toSorted(inOrder)
+      .map(choiceOf),
+    checked: 'verified',
+    result: { kind: 'choose' },
+  };
+}
+
+function resultOf(row: PlainRow, today: string): FibreResult {
+  const date = textIn(row, 'Datum__c');
+  switch (row['Status__c']) {
+    case 'Beschikbaar':
+      return { kind: 'available', since: date };
+    case 'Gepland':
+      return { kind: 'planned', date };
+    case 'Niet beschikbaar':
+      return { kind: 'notAvailable' };
+    case 'Campagne':
+      return row['Campagne__c'] === null ? { kind: 'unknown' } : campaignResult(row, today);
+    default:
+      return { kind: 'unknown' };
+  }
+}
+
+/** An address that was put in a campaign goes the way the campaign went. */
+function campaignResult(row: PlainRow, today: string): FibreResult {
+  const delivery = textIn(row, 'Campagne__r.Verwachte_oplevering__c');
+  switch (row['Campagne__r.Status__c']) {
+    case 'Klaar':
+      return { kind: 'available', since: delivery };
+    case 'Gehaald':
+    case 'Aanleg':
+      return { kind: 'planned', date: delivery };
+    case 'Niet gehaald':
+      return { kind: 'notAvailable' };
+    default:
+      return { kind: 'campaign', campaign: campaignFacts(row, today) };
+  }
+}
+
+function campaignFacts(row: PlainRow, today: string): CampaignFacts {
+  const text = (name: string) => textIn(row, `Campagne__r.${name}`);
+  const [starts, deadline] = [text('Startdatum__c'), text('Einddatum__c')];
+  const threshold = row['Campagne__r.Drempel__c'];
+  return {
+    name: String(row['Campagne__r.Name']),
+    area: text('Gebied__c'),
+    starts,
+    deadline,
+    open: row['Campagne__r.Status__c'] === 'Loopt' && (starts === null || starts <= today) && (deadline === null || today <= deadline),
+    threshold: threshold === null || threshold === undefined ? null : Number(threshold),
+    addresses: Number(row['Campagne__r.Adressen__c'] ?? 0),
+    requests: Number(row['Campagne__r.Aanmeldingen__c'] ?? 0),
+    delivery: text('Verwachte_oplevering__c'),
+  };
+}

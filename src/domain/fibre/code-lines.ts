@@ -1,0 +1,99 @@
+import * as v from 'valibot';
+import { cellsOf } from '#integrations/delimited.ts';
+import type { PlainRow } from '#engine/sql/query.ts';
+import { cleanText } from '#protocol/texts/clean-text.ts';
+import { unguarded } from '#protocol/texts/csv.ts';
+import { addition, houseNumber, type WhichDoor, whichDoor } from '#protocol/forms/fibre-address.ts';
+import { postcode } from '#protocol/forms/checks/postcode.ts';
+import type { ProblemCode } from '#protocol/problem.ts';
+import { doorOf, meantDoor } from './fibre-doors.ts';
+
+/** Addresses as staff paste them, one on a line: as people write them, or the cells of a spreadsheet. */
+
+/** `line` from 1, as it stands in what was pasted. */
+export type WrongLine = { line: number; text: string; code: ProblemCode };
+export type LinesRead = { doors: { line: number; text: string; door: WhichDoor }[]; wrong: WrongLine[] };
+
+export const mostLines = 5_000;
+
+const shape = v.object({ postcode, houseNumber, letter: addition, addition });
+type Part = keyof v.InferInput<typeof shape>;
+
+/** Names of columns, without anything but letters. */
+const heads: Readonly<Record<string, Part>> = {
+  postcode: 'postcode',
+  huisnummer: 'houseNumber',
+  huisletter: 'letter',
+  toevoeging: 'addition',
+  huisnummertoevoeging: 'addition',
+};
+const usual: readonly Part[] = ['postcode', 'houseNumber', 'addition'];
+
+/** Empty lines are none, and a first line may name the columns. */
+export function readCodeLines(typed: string): LinesRead {
+  const lines = typed.split(/\r\n?|\n/).map((text, at) => ({ line: at + 1, text: cleanText(text).trim() }));
+  const filled = lines.filter(({ text }) => text !== '');
+  const named = headIn(filled[0]?.text ?? '');
+  const read: LinesRead = { doors: [], wrong: [] };
+  for (const { line, text } of named === null ? filled : filled.slice(1)) {
+    const door = doorIn(text, named);
+    if (typeof door === 'string') read.wrong.push({ line, text, code: door });
+    else read.doors.push({ line, text, door });
+  }
+  return read;
+}
+
+const cellsIn = (text: string): string[] | null => {
+  const separator = [';', '\t', ',', '|'].find((one) => text.includes(one));
+  return separator === undefined ? null : (cellsOf(text, separator)?.map(unguarded) ?? null);
+};
+
+function headIn(text: string): readonly (Part | null)[] | null {
+  const names = cellsIn(text)?.map((cell) => heads[cell.toLowerCase().replaceAll(/[^a-z]/g, '')] ?? null) ?? [];
+  return names.includes('postcode') && names.includes('houseNumber') ? names : null;
+}
+
+/** `8011 AB 12 a`, `8011AB, 12a`, `8011AB;12;a`; below named columns their cells alone. */
+function doorIn(text: string, named: readonly (Part | null)[] | null): WhichDoor | ProblemCode {
+  const parts = named === null ? (asWritten(text) ?? fromCells(text, usual)) : fromCells(text, named);
+  if (parts === null) return 'codes.lineUnreadable';
+  const checked = v.safeParse(shape, parts);
+  if (checked.success) return whichDoor(checked.output);
+  const code = checked.issues[0].message as ProblemCode; // proof: the messages of the schema are codes
+  return code === 'form.required' ? 'codes.lineUnreadable' : code;
+}
+
+type Parts = Partial<Record<Part, string>>;
+
+function asWritten(text: string): Parts | null {
+  const [, written, rest] = /^(\d{4}\s?[a-z]{2})[\s,]+(\d[^;\t|]*)$/i.exec(text) ?? [];
+  return written === undefined || rest === undefined ? null : { postcode: written, houseNumber: rest.replaceAll(',', ' ') };
+}
+
+function fromCells(text: string, columns: readonly (Part | null)[]): Parts | null {
+  const cells = cellsIn(text);
+  if (cells === null) return null;
+  const parts: Parts = {};
+  for (const [at, cell] of cells.entries()) {
+    const part = columns[at];
+    if (part) parts[part] = cell;
+  }
+  return parts;
+}
+
+/** The addresses that are meant, each once and in the order of the rows; what is none of these rows is wrong. */
+export function chosenByLines(rows: readonly PlainRow[], { doors, wrong }: LinesRead): { ids: ReadonlySet<string>; wrong: WrongLine[] } {
+  const known = Map.groupBy(
+    rows.map((row) => ({ id: String(row['Id']), door: doorOf(row) })),
+    ({ door }) => `${door.postcode} ${String(door.houseNumber)}`,
+  );
+  const ids = new Set<string>();
+  const none: WrongLine[] = [];
+  for (const { line, text, door } of doors) {
+    const here = known.get(`${door.postcode} ${String(door.houseNumber)}`) ?? [];
+    const meant = here.find((one) => one.door.letter === null && one.door.addition === null && door.suffix === null) ?? meantDoor(here, door.suffix);
+    if (meant) ids.add(meant.id);
+    else none.push({ line, text, code: here.length > 0 ? 'codes.whichDoor' : 'codes.notOfCampaign' });
+  }
+  return { ids, wrong: [...wrong, ...none].toSorted((one, other) => one.line - other.line) };
+}

@@ -1,0 +1,31 @@
+import type { RequestContext } from '#engine/model/request-context.ts';
+import { lockRecord } from '#engine/write/lock.ts';
+import { lookUpRows } from '#engine/read/look-up.ts';
+import { countRows } from '#engine/sql/query.ts';
+import { updateRecord } from '#engine/write/write.ts';
+import { ok, type Result } from '#protocol/problem.ts';
+
+/** Counts again how many companies signed up in a campaign. Inside a transaction: whoever counts at the same moment waits, so that nobody is missed. */
+export async function countRequests(system: RequestContext, campaignId: string): Promise<Result<unknown>> {
+  if (!(await lockRecord(system, campaignId))) return ok(null);
+  const requests = await countRows(system, {
+    from: 'Glasvezelaanvraag__c',
+    filters: [
+      { field: 'Campagne__c', operator: 'Equals', operands: [campaignId] },
+      { field: 'Status__c', operator: 'NotEqual', operands: ['Geannuleerd'] },
+    ],
+  });
+  return keepCount(system, campaignId, { field: 'Aanmeldingen__c', count: requests });
+}
+
+/** Counts again how many addresses a campaign has. */
+export async function countAddresses(system: RequestContext, campaignId: string): Promise<Result<unknown>> {
+  const addresses = await countRows(system, { from: 'Glasvezeladres__c', filters: [{ field: 'Campagne__c', operator: 'Equals', operands: [campaignId] }] });
+  return keepCount(system, campaignId, { field: 'Adressen__c', count: addresses });
+}
+
+/** A campaign that did not change stays the version it was. */
+async function keepCount(system: RequestContext, campaignId: string, { field, count }: { field: string; count: number }): Promise<Result<unknown>> {
+  const [campaign] = await lookUpRows(system, { from: 'Glasvezelcampagne__c', fields: [field], where: { Id: campaignId }, limit: 1 });
+  return campaign?.[field] === count ? ok(null) : updateRecord(system, campaignId, { fields: { [field]: count } });
+}

@@ -1,0 +1,72 @@
+import type { RequestContext } from '#engine/model/request-context.ts';
+import { keyedHash } from '#engine/model/keyed-hash.ts';
+import { localDay } from '#engine/model/local-day.ts';
+import { lookUpRows } from '#engine/read/look-up.ts';
+import type { PlainRow } from '#engine/sql/query.ts';
+import type { Door } from '#protocol/telecom/fibre.ts';
+import { readCode, tidied } from '#protocol/telecom/fibre-code.ts';
+import { doorFields, doorOf, sameHouse, textIn } from './fibre-doors.ts';
+
+/** The secret that codes are hashed with. */
+export const codePurpose = 'fibre-codes';
+
+export type FoundRequest = { reference: string; status: string; sentAt: string };
+
+export type FoundCode = {
+  id: string;
+  addressId: string;
+  campaignId: string;
+  door: Door;
+  campaign: { name: string; deadline: string | null };
+  /** Null: the code can still be used. */
+  request: FoundRequest | null;
+};
+
+const fields = [
+  'Id',
+  'Status__c',
+  'Geldig_tot__c',
+  'Adres__c',
+  'Campagne__c',
+  'Campagne__r.Name',
+  'Campagne__r.Einddatum__c',
+  ...doorFields.map((name) => `Adres__r.${name}`),
+];
+
+/**
+ * The code somebody typed, if it may be used, or was used, for this house; `which` null: for the house it was made for.
+ * Null for every other reason, always after the same hash and the same two questions, so that neither answer nor time tells which reason it was.
+ * Source: decisions.md §9, domain.md §7.
+ */
+export async function findCode(system: RequestContext, typed: string, which: { postcode: string; houseNumber: number } | null): Promise<FoundCode | null> {
+  const hash = (await keyedHash(system, codePurpose))(readCode(typed) ?? `wrong ${tidied(typed)}`);
+  const [code] = await lookUpRows(system, { from: 'Aanmeldcode__c', fields, where: { Hash__c: hash }, limit: 1 });
+  const [request] = await lookUpRows(system, {
+    from: 'Glasvezelaanvraag__c',
+    fields: ['Name', 'Status__c', 'CreatedDate'],
+    where: { Aanmeldcode__c: code ? String(code['Id']) : hash },
+    limit: 1,
+  });
+  if (!code) return null;
+  const door = doorOf(code, 'Adres__r.');
+  if (which !== null && !sameHouse(door, which)) return null;
+  const deadline = textIn(code, 'Geldig_tot__c');
+  const open = code['Status__c'] === 'Uitgegeven' && (deadline === null || localDay(system.now) <= deadline);
+  const used = code['Status__c'] === 'Gebruikt' && request !== undefined;
+  return open || used ? foundCode(code, door, used ? requestOf(request) : null) : null;
+}
+
+const foundCode = (code: PlainRow, door: Door, request: FoundRequest | null): FoundCode => ({
+  id: String(code['Id']),
+  addressId: String(code['Adres__c']),
+  campaignId: String(code['Campagne__c']),
+  door,
+  campaign: { name: String(code['Campagne__r.Name']), deadline: textIn(code, 'Campagne__r.Einddatum__c') },
+  request,
+});
+
+const requestOf = (request: PlainRow): FoundRequest => ({
+  reference: String(request['Name']),
+  status: String(request['Status__c']),
+  sentAt: String(request['CreatedDate']),
+});

@@ -1,0 +1,148 @@
+import { type RequestContext } from '#engine/model/request-context.ts';
+import { createRecords, tellChanged, upsertRecords } from '#engine/bulk/bulk.ts';
+import { keyedHash } from '#engine/model/keyed-hash.ts';
+import { localDay } from '#engine/model/local-day.ts';
+import { lockRecord } from '#engine/write/lock.ts';
+import { findRows, type PlainRow } from '#engine/sql/query.ts';
+import { inTransaction } from '#engine/model/transaction.ts';
+import type { Door } from '#protocol/telecom/fibre.ts';
+import { addMonths } from '#protocol/time/calendar.ts';
+import { dateLimits } from '#protocol/time/date-limits.ts';
+import { withCheck } from '#protocol/telecom/fibre-code.ts';
+import { ok, refuse, type Result } from '#protocol/problem.ts';
+import { doorFields, doorOf, textIn } from './fibre-doors.ts';
+import { codePurpose } from './find-code.ts';
+
+/** What goes to the printer for one address; the one moment the code itself is known. */
+export type Letter = { campaign: string; door: Door; code: string; validUntil: string | null };
+
+export type Issue = {
+  /** The campaign's key. */
+  campaign: string;
+  /** What happens to codes that are valid: they stay, or are withdrawn for new ones. */
+  valid: 'keep' | 'renew';
+  /** Eight characters of the code's alphabet for this address; asked again when they are taken. */
+  draw: (addressId: string) => string;
+  /** Takes the letters before the codes are stored for good. Called with a new list when the transaction is done again. */
+  deliver: (letters: readonly Letter[]) => void | Promise<void>;
+};
+
+/** `signedUp`: addresses that need no letter any more. */
+export type Issued = { made: number; valid: number; withdrawn: number; signedUp: number };
+
+/**
+ * Makes a code for every address of a campaign that has none valid; addresses that signed up, and those where fibre cannot come, get none.
+ * Codes, withdrawn ones and the delivery stand or fall together. Refuses record.notFound and record.rule (its last day is past). Source: decisions.md §9.
+ */
+export async function issueCodes(system: RequestContext, issue: Issue): Promise<Result<Issued>> {
+  const [campaign] = await findRows(system, {
+    from: 'Glasvezelcampagne__c',
+    fields: ['Id', 'Name', 'Einddatum__c'],
+    filters: [{ field: 'Sleutel__c', operator: 'Equals', operands: [issue.campaign] }],
+    limit: 1,
+  });
+  if (!campaign) return refuse({ code: 'record.notFound', detail: `There is no campaign with the key ${issue.campaign}` });
+  const validUntil = textIn(campaign, 'Einddatum__c');
+  const today = localDay(system.now);
+  if (validUntil !== null && validUntil < today) return refuse({ code: 'record.rule', detail: `The campaign ended on ${validUntil}` });
+  if (endsFarAway(validUntil, today)) return refuse({ code: 'record.rule', detail: tooLate(validUntil) });
+  return inTransaction(system, async (inside) => {
+    await lockRecord(inside, String(campaign['Id']));
+    return issueFor(inside, issue, { id: String(campaign['Id']), name: String(campaign['Name']), validUntil });
+  });
+}
+
+/** Codes would work until then: the campaign was kept before its last day had a limit. */
+export const endsFarAway = (validUntil: string | null, today: string): validUntil is string =>
+  validUntil !== null && validUntil > addMonths(today, dateLimits.fibreAhead);
+
+const tooLate = (day: string): string => `The campaign ends on ${day}, too far away: correct that day first`;
+
+export type Campaign = { id: string; name: string; validUntil: string | null };
+
+async function issueFor(system: RequestContext, issue: Issue, campaign: Campaign): Promise<Result<Issued>> {
+  const addresses = await addressesOf(system, campaign.id);
+  const { valid, signedUp } = await takenAddresses(system, campaign.id);
+  const open = addresses.filter((row) => !signedUp.has(String(row['Id'])));
+  const renewed = issue.valid === 'renew' ? open.flatMap((row) => valid.get(String(row['Id'])) ?? []) : [];
+  const wanting = issue.valid === 'renew' ? open : open.filter((row) => !valid.has(String(row['Id'])));
+  await withdrawCodes(system, renewed);
+  const letters = await makeCodes(system, issue, { campaign, wanting });
+  await tellChanged(system, 'Aanmeldcode__c');
+  await issue.deliver(letters);
+  return ok({ made: letters.length, valid: open.length - wanting.length, withdrawn: renewed.length, signedUp: addresses.length - open.length });
+}
+
+export async function withdrawCodes(system: RequestContext, ids: readonly string[]): Promise<void> {
+  if (ids.length > 0) await upsertRecords(system, { apiName: 'Aanmeldcode__c', keys: [['Id']], rows: ids.map((Id) => ({ Id, Status__c: 'Ingetrokken' })) });
+}
+
+/** More addresses than any campaign has. */
+const most = 2_000_000;
+
+/** Where fibre can come, in the order of a walk. `addressIds`: only of these. */
+export const addressesOf = (system: RequestContext, campaignId: string, addressIds?: readonly string[]): Promise<readonly PlainRow[]> =>
+  findRows(system, {
+    from: 'Glasvezeladres__c',
+    fields: ['Id', ...doorFields],
+    filters: [
+      { field: 'Campagne__c', operator: 'Equals', operands: [campaignId] },
+      { field: 'Status__c', operator: 'NotEqual', operands: ['Niet beschikbaar'] },
+      ...among('Id', addressIds),
+    ],
+    orderBy: ['Postcode__c', 'Huisnummer__c', 'Huisletter__c', 'Toevoeging__c'],
+    limit: most,
+  });
+
+const among = (field: string, ids: readonly string[] | undefined) => (ids === undefined ? [] : [{ field, operator: 'Equals' as const, operands: ids }]);
+
+export type Taken = { valid: ReadonlyMap<string, string[]>; signedUp: ReadonlySet<string> };
+
+/** Addresses with valid codes, and those that signed up with a code or without. */
+export async function takenAddresses(system: RequestContext, campaignId: string, addressIds?: readonly string[]): Promise<Taken> {
+  const ofCampaign = [{ field: 'Campagne__c', operator: 'Equals', operands: [campaignId] } as const, ...among('Adres__c', addressIds)];
+  const codes = await findRows(system, { from: 'Aanmeldcode__c', fields: ['Id', 'Adres__c', 'Status__c', 'Geldig_tot__c'], filters: ofCampaign, limit: most });
+  const requests = await findRows(system, {
+    from: 'Glasvezelaanvraag__c',
+    fields: ['Adres__c'],
+    filters: [...ofCampaign, { field: 'Status__c', operator: 'NotEqual', operands: ['Geannuleerd'] }],
+    limit: most,
+  });
+  const today = localDay(system.now);
+  const valid = codes.filter((row) => row['Status__c'] === 'Uitgegeven' && (textIn(row, 'Geldig_tot__c') ?? today) >= today);
+  const used = codes.filter((row) => row['Status__c'] === 'Gebruikt');
+  return {
+    valid: new Map([...Map.groupBy(valid, (row) => String(row['Adres__c']))].map(([address, rows]) => [address, rows.map((row) => String(row['Id']))])),
+    signedUp: new Set([...used, ...requests].map((row) => String(row['Adres__c']))),
+  };
+}
+
+/** Codes stored together. */
+const together = 1_000;
+/** Two codes meet once in billions; so often in a row means that `draw` does not draw. */
+const tries = 5;
+
+/** Stores a code for each of these addresses. */
+export async function makeCodes(
+  system: RequestContext,
+  { draw }: Pick<Issue, 'draw'>,
+  { campaign, wanting }: { campaign: Campaign; wanting: readonly PlainRow[] },
+): Promise<Letter[]> {
+  const hash = await keyedHash(system, codePurpose);
+  const letters: Letter[] = [];
+  for (let from = 0; from < wanting.length; from += together) {
+    const rows = wanting.slice(from, from + together);
+    for (let left = tries; ; left--) {
+      const codes = rows.map((row) => withCheck(draw(String(row['Id']))));
+      const made = await createRecords(system, {
+        apiName: 'Aanmeldcode__c',
+        rows: rows.map((row, i) => ({ Adres__c: String(row['Id']), Campagne__c: campaign.id, Hash__c: hash(codes[i]!), Geldig_tot__c: campaign.validUntil })),
+      });
+      if (!made.ok && left === 0) throw new Error('The codes drawn are taken again and again');
+      if (!made.ok) continue;
+      letters.push(...rows.map((row, i) => ({ campaign: campaign.name, door: doorOf(row), code: codes[i]!, validUntil: campaign.validUntil })));
+      break;
+    }
+  }
+  return letters;
+}

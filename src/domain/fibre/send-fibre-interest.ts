@@ -1,0 +1,49 @@
+import type { RequestContext } from '#engine/model/request-context.ts';
+import { fibreInterestMails, fibreInterestText } from '#messages/site/fibre-interest.ts';
+import type { FibreInterest } from '#protocol/forms/fibre-interest.ts';
+import { whichDoor } from '#protocol/forms/fibre-address.ts';
+import type { Result } from '#protocol/problem.ts';
+import { type FormSent, type Kept, keepForm } from '../forms/keep-form.ts';
+
+/**
+ * Keeps that somebody wants to hear of plans for fibre at an address, with a confirmation and a mail to us.
+ * Refuses as `keepForm`. Source: decisions.md §9.
+ */
+export function sendFibreInterest(ctx: RequestContext, sent: FormSent<FibreInterest>): Promise<Result<Kept>> {
+  const { name, email } = sent.value;
+  const address = addressIn(sent.value);
+  return keepForm(ctx, sent, {
+    form: 'fibre-interest',
+    task: 'keep an interest in fibre',
+    email,
+    record: {
+      apiName: 'Contactbericht__c',
+      fields: {
+        Soort__c: 'Glasvezelinteresse',
+        Naam__c: name,
+        Email__c: email,
+        Over__c: address,
+        Bericht__c: fibreInterestText.message(address),
+      },
+    },
+    names: { Naam__c: 'name', Email__c: 'email', Over__c: 'postcode' },
+    mails: (reference) => [
+      {
+        to: 'sender',
+        kind: 'Glasvezelinteresse ontvangen',
+        words: fibreInterestMails.toSender({ reference, brand: ctx.brand }),
+      },
+      {
+        to: 'us',
+        kind: 'Glasvezelinteresse',
+        words: fibreInterestMails.toUs({ reference, name, email, address }),
+      },
+    ],
+  });
+}
+
+/** `1621 AA 12 bis`. */
+function addressIn(typed: FibreInterest): string {
+  const { postcode, houseNumber, suffix } = whichDoor(typed);
+  return [postcode.slice(0, 4), postcode.slice(4), houseNumber, suffix].filter(Boolean).join(' ');
+}

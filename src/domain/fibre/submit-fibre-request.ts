@@ -1,0 +1,104 @@
+import { type RequestContext, asSystem } from '#engine/model/request-context.ts';
+import { lockRecord } from '#engine/write/lock.ts';
+import { lookUpRows } from '#engine/read/look-up.ts';
+import { updateRecord } from '#engine/write/write.ts';
+import { fibreMails } from '#messages/mail/fibre-mails.ts';
+import type { Door, FibreReceipt } from '#protocol/telecom/fibre.ts';
+import { suffixKey, suffixOf } from '#protocol/forms/fibre-address.ts';
+import type { FibreRequest } from '#protocol/forms/fibre-request.ts';
+import { ok, type Result } from '#protocol/problem.ts';
+import type { Dict, Scalar } from '#protocol/shapes/parts.ts';
+import { houseKey, refusedTry, wrongCode } from './check-code.ts';
+import { countRequests } from './count-campaign.ts';
+import { knownDoors, meantDoor } from './fibre-doors.ts';
+import { findCode, type FoundCode } from './find-code.ts';
+import { type FormSent, keepForm } from '../forms/keep-form.ts';
+
+/**
+ * Keeps a sign-up for fibre and uses up its code, with a confirmation and the request to us, in one transaction. A code already used for this
+ * address answers with the request made then (`earlier`). Refuses as `checkCode` and `keepForm`. Source: decisions.md §9.
+ */
+export async function submitFibreRequest(ctx: RequestContext, sent: FormSent<FibreRequest>): Promise<Result<FibreReceipt>> {
+  const { code, door: which } = sent.value;
+  const refused = await refusedTry(ctx, { visitor: sent.address, about: houseKey(which) });
+  if (refused) return refused;
+  const system = asSystem(ctx, 'check a registration code');
+  const found = await findCode(system, code, which);
+  const place = await connectedDoor(system, found, which);
+  if (!found || !place) return wrongCode;
+  const kept = await keep(ctx, sent, { found, ...place });
+  if (kept.ok) return ok({ reference: kept.value.reference, status: 'Ontvangen', earlier: false });
+  if (!kept.problems.some((problem) => problem.code === 'form.codeWrong')) return kept;
+  const { request } = (await findCode(system, code, which)) ?? {};
+  return request ? ok({ reference: request.reference, status: request.status, earlier: true }) : wrongCode;
+}
+
+type Place = { door: Door; isKnown: boolean };
+
+/** The door of the code; a spelling nobody knows is kept as typed, for us to look at. Null: another door of the house, which has a code of its own. */
+async function connectedDoor(system: RequestContext, found: FoundCode | null, which: FibreRequest['door']): Promise<Place | null> {
+  const others = await knownDoors(system, which, []);
+  if (!found) return null;
+  if (which.suffix === null || suffixKey(which.suffix) === suffixKey(suffixOf(found.door))) return { door: found.door, isKnown: true };
+  if (meantDoor(others, which.suffix)) return null;
+  return which.suffix.length > 6 ? null : { door: { ...found.door, letter: null, addition: which.suffix }, isKnown: false };
+}
+
+function keep(ctx: RequestContext, sent: FormSent<FibreRequest>, made: Place & { found: FoundCode }) {
+  const { found, door } = made;
+  const { company, kvkNumber, name, email, phone } = sent.value;
+  const facts = { company, kvkNumber, name, email, phone, door, campaign: found.campaign.name, brand: ctx.brand };
+  return keepForm(ctx, sent, {
+    form: 'fibre',
+    task: 'keep a sign-up for fibre',
+    email,
+    record: { apiName: 'Glasvezelaanvraag__c', fields: fieldsOf(ctx, sent.value, made) },
+    names: {
+      Bedrijfsnaam__c: 'company',
+      KvK_nummer__c: 'kvkNumber',
+      Naam__c: 'name',
+      Email__c: 'email',
+      Telefoon__c: 'phone',
+      Toevoeging__c: 'addition',
+      Postcode__c: 'postcode',
+      Huisnummer__c: 'houseNumber',
+    },
+    also: (system) => spendCode(system, found),
+    mails: (reference) => [
+      { to: 'sender', kind: 'Glasvezelaanvraag ontvangen', words: fibreMails.toSender({ ...facts, reference }) },
+      { to: 'us', kind: 'Glasvezelaanvraag', words: fibreMails.toUs({ ...facts, reference }) },
+    ],
+  });
+}
+
+const fieldsOf = (
+  ctx: RequestContext,
+  { company, kvkNumber, name, email, phone }: FibreRequest,
+  { found, door, isKnown }: Place & { found: FoundCode },
+): Dict<Scalar | null> => ({
+  Bedrijfsnaam__c: company,
+  KvK_nummer__c: kvkNumber,
+  Naam__c: name,
+  Email__c: email,
+  Telefoon__c: phone,
+  Postcode__c: door.postcode,
+  Huisnummer__c: door.houseNumber,
+  Huisletter__c: door.letter,
+  Toevoeging__c: door.addition,
+  Straat__c: door.street,
+  Woonplaats__c: door.town,
+  Adres_gecontroleerd__c: isKnown,
+  Adres__c: found.addressId,
+  Campagne__c: found.campaignId,
+  Aanmeldcode__c: found.id,
+  Account__c: ctx.viewer.kind === 'user' ? ctx.viewer.accountId : null,
+});
+
+/** Marks the code as used and counts the campaign again. Who comes second with one code waits here, and is refused. */
+async function spendCode(system: RequestContext, found: FoundCode): Promise<Result<unknown>> {
+  await lockRecord(system, found.id);
+  const [code] = await lookUpRows(system, { from: 'Aanmeldcode__c', fields: ['Status__c'], where: { Id: found.id }, limit: 1 });
+  if (code?.['Status__c'] !== 'Uitgegeven') return wrongCode;
+  const used = await updateRecord(system, found.id, { fields: { Status__c: 'Gebruikt', Gebruikt_op__c: system.now.toISOString() } });
+  return used.ok ? countRequests(system, found.campaignId) : used;
+}

@@ -1,0 +1,129 @@
+import type { RequestContext } from '#engine/model/request-context.ts';
+import { keepFile } from '#engine/files/files.ts';
+import { localDay } from '#engine/model/local-day.ts';
+import { dropUpload, type Upload } from '#engine/files/upload.ts';
+import { createRecord } from '#engine/write/write.ts';
+import { keepLongerConsent } from '#messages/site/jobs.ts';
+import { applicationMails } from '#messages/mail/job-mails.ts';
+import { addMonths } from '#protocol/time/calendar.ts';
+import { cutTo } from '#protocol/texts/cut.ts';
+import { dateLimits, firstBirthday } from '#protocol/time/date-limits.ts';
+import type { JobApplication } from '#protocol/forms/job-application.ts';
+import { ok, refuse, type Result } from '#protocol/problem.ts';
+import { type FormSent, type Kept, keepForm } from './keep-form.ts';
+import { readVacancy, type Vacancy } from '../content/read-vacancies.ts';
+
+/** `slug`: the job that is applied for; null = an open application. The upload is ours from here on: kept with the application, or dropped. */
+export type ApplicationSent = FormSent<JobApplication> & { upload: Upload | null; slug: string | null };
+
+/**
+ * Keeps a job application with its CV, a consent where one was given, and its mails, in one transaction.
+ * Refuses form.vacancyClosed, form.dateWrong (nobody of that age works), and as `keepForm`. Source: spec §2, §3; decisions.md §5; domain.md §8.
+ */
+export async function applyForJob(ctx: RequestContext, sent: ApplicationSent): Promise<Result<Kept>> {
+  const vacancy = sent.slug === null ? null : await readVacancy(ctx, sent.slug);
+  const refused = refusalOf(ctx, sent, vacancy);
+  if (refused !== null) {
+    await dropUpload(ctx, sent.upload);
+    return refused;
+  }
+  return keepApplication(ctx, sent, vacancy);
+}
+
+function refusalOf(ctx: RequestContext, { value, slug }: ApplicationSent, vacancy: Vacancy | null) {
+  if (slug !== null && !vacancy?.open) return refuse({ code: 'form.vacancyClosed' });
+  const { birthDate } = value;
+  const youngest = addMonths(localDay(ctx.now), -dateLimits.applicantAge);
+  return birthDate !== '' && (birthDate > youngest || birthDate < firstBirthday) ? refuse({ code: 'form.dateWrong', field: 'birthDate' }) : null;
+}
+
+async function keepApplication(ctx: RequestContext, sent: ApplicationSent, vacancy: Vacancy | null): Promise<Result<Kept>> {
+  const { value, upload, address } = sent;
+  const facts = { ...value, vacancy: vacancy?.title ?? null, cv: upload?.name ?? null, brand: ctx.brand };
+  let hung = false;
+  const result = await keepForm(
+    ctx,
+    // Another file, or another job, makes it another application.
+    { ...sent, value: { ...value, job: sent.slug, cv: upload && [upload.name, upload.stored.sha256] } },
+    {
+      form: vacancy === null ? 'open application' : 'application',
+      task: 'keep a job application',
+      email: value.email,
+      record: { apiName: 'Sollicitatie__c', fields: fieldsOf(ctx, value, vacancy) },
+      names,
+      mails: (reference) => [
+        { to: 'sender', kind: 'Sollicitatie ontvangen', words: applicationMails.toSender({ ...facts, reference }) },
+        { to: 'us', kind: 'Sollicitatie', words: applicationMails.toUs({ ...facts, reference }) },
+      ],
+      async also(system, kept) {
+        const consent = value.keepLonger ? await keepConsent(system, { kept, value, address }) : ok(null);
+        if (!consent.ok || upload === null) return consent;
+        hung = true;
+        return keepFile(system, upload, kept.id);
+      },
+    },
+  );
+  // Refused, or an earlier identical submit has its own copy. When it threw, nobody knows whether it was kept: then the sweep decides.
+  if (!result.ok || !hung) await dropUpload(ctx, upload);
+  return result;
+}
+
+const names = {
+  Voornaam__c: 'firstName',
+  Achternaam__c: 'lastName',
+  Geslacht__c: 'gender',
+  Geboortedatum__c: 'birthDate',
+  Straat_en_huisnummer__c: 'street',
+  Postcode__c: 'postcode',
+  Plaats__c: 'city',
+  Email__c: 'email',
+  Telefoon__c: 'phone',
+  Uren__c: 'hours',
+  Dagen__c: 'days',
+  Dagdelen__c: 'dayParts',
+  Motivatie__c: 'motivation',
+} as const;
+
+const fieldsOf = (ctx: RequestContext, value: JobApplication, vacancy: Vacancy | null) => ({
+  Vacature__c: vacancy?.id ?? null,
+  Voornaam__c: value.firstName,
+  Achternaam__c: value.lastName,
+  Geslacht__c: value.gender || null,
+  Geboortedatum__c: value.birthDate || null,
+  Straat_en_huisnummer__c: value.street || null,
+  Postcode__c: value.postcode || null,
+  Plaats__c: value.city || null,
+  Email__c: value.email,
+  Telefoon__c: value.phone,
+  Uren__c: value.hours,
+  Dagen__c: value.days.join(';') || null,
+  Dagdelen__c: value.dayParts.join(';') || null,
+  Motivatie__c: value.motivation || null,
+  Bewaren_tot__c: keepUntil(localDay(ctx.now), { value, vacancy }),
+});
+
+/** Four weeks after the procedure, which begins when the job closes; a year with consent. Staff move the day when a procedure takes longer. */
+function keepUntil(today: string, { value, vacancy }: { value: JobApplication; vacancy: Vacancy | null }): string {
+  const begins = vacancy?.closesOn != null && vacancy.closesOn > today ? vacancy.closesOn : today;
+  return daysAfter(begins, value.keepLonger ? { years: 1 } : { days: 28 });
+}
+
+function daysAfter(day: string, { days = 0, years = 0 }: { days?: number; years?: number }): string {
+  const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
+  return new Date(Date.UTC(year + years, month - 1, date + days)).toISOString().slice(0, 10);
+}
+
+/** What was ticked, when, by whom and from where: the proof domain.md §5 asks for. */
+const keepConsent = (system: RequestContext, { kept, value, address }: { kept: Kept; value: JobApplication; address: string }) =>
+  createRecord(system, {
+    apiName: 'Toestemming__c',
+    fields: {
+      Soort__c: keepLongerConsent.kind,
+      Tekst__c: keepLongerConsent.text,
+      Versie__c: keepLongerConsent.version,
+      Naam__c: cutTo(`${value.firstName} ${value.lastName}`, 80),
+      Email__c: value.email,
+      Adres_van_computer__c: address.slice(0, 45),
+      Record__c: kept.id,
+    },
+  });

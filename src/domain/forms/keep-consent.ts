@@ -1,0 +1,33 @@
+import type { RequestContext } from '#engine/model/request-context.ts';
+import { createRecord, type Written } from '#engine/write/write.ts';
+import type { Result } from '#protocol/problem.ts';
+
+export type Consent = {
+  kind: string;
+  /** What was accepted, as it was shown. */
+  text: string;
+  version: string;
+  accountId: string;
+  /** The record it is about. */
+  about: string;
+  /** The user who gave it; null: a visitor. */
+  by: string | null;
+  /** Of the computer it was given from. */
+  address: string;
+};
+
+/** Proof of what text was accepted, when, by whom and from where, in the transaction of what it allows. Source: domain.md §5, §8. */
+export const keepConsent = (system: RequestContext, { kind, text, version, accountId, about, by, address }: Consent): Promise<Result<Written>> =>
+  createRecord(system, {
+    apiName: 'Toestemming__c',
+    fields: {
+      Soort__c: kind,
+      Tekst__c: text,
+      Versie__c: version,
+      Gegeven_op__c: system.now.toISOString(),
+      Gegeven_door__c: by,
+      Adres_van_computer__c: address.slice(0, 45),
+      Account__c: accountId,
+      Record__c: about,
+    },
+  });

@@ -1,0 +1,35 @@
+import type { RequestContext } from '#engine/model/request-context.ts';
+import { keepOwnFile } from '#engine/files/content-versions.ts';
+import { once } from '#engine/model/transaction.ts';
+import { contentsOf, handOver, type Upload } from '#engine/files/upload.ts';
+import { ok, type Result } from '#protocol/problem.ts';
+
+type Submit = Parameters<typeof once>[1] & { uploads: readonly Upload[] };
+
+/**
+ * As `once`, of a submit that brings files: kept first, as files of the viewer's own, in the same transaction; `work` gets their documents. Takes the uploads
+ * over: refused, or done by an earlier identical submit, which has its own copies, they are dropped. Refuses what a save of the file refuses.
+ */
+export async function onceWithFiles<T>(
+  ctx: RequestContext,
+  { uploads, ...submit }: Submit,
+  work: (inside: RequestContext, documentIds: string[]) => Promise<Result<T>>,
+): Promise<Result<T>> {
+  return handOver(ctx, uploads, (take) =>
+    once(ctx, { ...submit, content: { of: submit.content, files: contentsOf(uploads) } }, async (inside) => {
+      take();
+      const documents = await keepOwnFiles(inside, uploads);
+      return documents.ok ? work(inside, documents.value) : documents;
+    }),
+  );
+}
+
+async function keepOwnFiles(ctx: RequestContext, uploads: readonly Upload[]): Promise<Result<string[]>> {
+  const documents: string[] = [];
+  for (const upload of uploads) {
+    const kept = await keepOwnFile(ctx, upload, {});
+    if (!kept.ok) return kept;
+    documents.push(kept.value.documentId);
+  }
+  return ok(documents);
+}

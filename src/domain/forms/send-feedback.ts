@@ -1,0 +1,26 @@
+import type { RequestContext } from '#engine/model/request-context.ts';
+import { feedbackMails } from '#messages/mail/feedback-mails.ts';
+import type { Feedback } from '#protocol/forms/feedback.ts';
+import type { Result } from '#protocol/problem.ts';
+import { type FormSent, type Kept, keepForm } from './keep-form.ts';
+
+/** Keeps a visitor's feedback and tells us; who left an address gets a confirmation. Refuses as `keepForm`. Source: spec §2, decisions.md §5. */
+export function sendFeedback(ctx: RequestContext, sent: FormSent<Feedback>): Promise<Result<Kept>> {
+  const { about, score, message, email } = sent.value;
+  const facts = { ...sent.value, brand: ctx.brand };
+  const orNull = (text: string): string | null => (text === '' ? null : text);
+  return keepForm(ctx, sent, {
+    form: 'feedback',
+    task: 'keep feedback',
+    email: orNull(email),
+    record: {
+      apiName: 'Contactbericht__c',
+      fields: { Soort__c: 'Feedback', Over__c: orNull(about), Oordeel__c: orNull(score), Bericht__c: message, Email__c: orNull(email) },
+    },
+    names: { Over__c: 'about', Oordeel__c: 'score', Bericht__c: 'message', Email__c: 'email' },
+    mails: (reference) => [
+      { to: 'sender', kind: 'Feedback ontvangen', words: feedbackMails.toSender({ ...facts, reference }) },
+      { to: 'us', kind: 'Feedback', words: feedbackMails.toUs({ ...facts, reference }) },
+    ],
+  });
+}

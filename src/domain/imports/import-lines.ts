@@ -1,0 +1,186 @@
+import { createHash } from 'node:crypto';
+import type { RequestContext } from '#engine/model/request-context.ts';
+import { type BulkRow, dropClaims, keepClaims, keepImported, linesOfKeys, waitingRows } from '#engine/bulk/bulk-rows.ts';
+import type { FieldModel, ObjectModel } from '#engine/model/registry.ts';
+import { folded } from '#protocol/texts/folded.ts';
+import { cleanText } from '#protocol/texts/clean-text.ts';
+import { normalizeId } from '#protocol/ids.ts';
+import type { Problem } from '#protocol/problem.ts';
+import type { Dict, Scalar } from '#protocol/shapes/parts.ts';
+import type { ImportOrder } from './import-order.ts';
+import { openReferences, type References } from './import-references.ts';
+import { type LineToSave, openSaving, type SavedLine } from './import-saving.ts';
+import { readCell } from './read-cell.ts';
+import { rowsWith } from './rows-with.ts';
+import type { Portion, Work } from './run-bulk-jobs.ts';
+import { fitted, readSource } from './source-line.ts';
+import { openJudging } from './other-faults.ts';
+
+/** Lines that are read and, where they make rows, saved at a time. */
+const together = 50;
+
+/** Carries out lines of a file that were laid ready when it was brought, or tries them and writes nothing. */
+export const importWork: Work = async (portion) => {
+  const { system, job } = portion;
+  const order = portion.order as ImportOrder; // proof: kept so when the columns were chosen
+  const object = system.registry.object(job.objectApiName)!; // proof: looked at before every portion
+  const lines = openLines(portion, { order, object });
+  let { done, succeeded, refused } = job;
+  while (done < job.total && !portion.isOver()) {
+    const rows = await waitingRows(system, job.id, { after: done, limit: lines.together });
+    const outcomes = await lines.take(rows);
+    if (outcomes.length === 0) break;
+    await keepImported(system, job.id, outcomes);
+    await keepClaims(system, job.id, outcomes);
+    const refusals = outcomes.filter(({ problems }) => problems.length > 0).length;
+    done += outcomes.length;
+    refused += refusals;
+    succeeded += outcomes.length - refusals;
+  }
+  if (done < job.total) return { done, succeeded, refused };
+  await dropClaims(system, job.id);
+  return { done, succeeded, refused, status: 'done' };
+};
+
+type LineOutcome = SavedLine & { key: string | null; remarks: readonly Problem[] };
+type Reading = { order: ImportOrder; object: ObjectModel };
+type Column = FieldModel | null;
+type Fields = Dict<Scalar | null>;
+
+/** A line on its way: what it says, and what is wrong with it. Without cells it could not be read. */
+type Line = {
+  place: number;
+  line: number;
+  key: string | null;
+  cells: readonly string[];
+  problems: readonly Problem[];
+  remarks: readonly Problem[];
+  fields: Fields;
+};
+const isRead = ({ cells }: Line): boolean => cells.length > 0;
+
+/** Takes lines, and remembers within a portion what references lead to. */
+function openLines(portion: Portion, { order, object }: Reading) {
+  const { asker } = portion;
+  const columns = order.mapping.map((name) => (name === null ? null : (object.fields.get(name) ?? null)));
+  const references = openReferences(asker);
+  const repeated = openKeys(portion, { order, columns });
+  const saving = openSaving(portion, { order, object });
+  const otherFaults = openJudging(portion, { order, object });
+  const meansLinesBefore = columns.some((field) => field?.reference?.to.includes(object.apiName) === true);
+
+  /** As they are read, with what is wrong in them. */
+  const readAll = async (rows: readonly BulkRow[]): Promise<Line[]> => {
+    const lines = await repeated(rows.map((row) => openLine(row, { order, columns })));
+    await references.prepare(lines.flatMap(({ cells }) => cells.flatMap((cell, at) => (columns[at]?.reference ? [{ field: columns[at], cell }] : []))));
+    return lines.map((line) => {
+      if (!isRead(line)) return line;
+      const { problems, ...read } = readLine(line.cells, { columns, order, references });
+      return { ...line, ...read, problems: [...line.problems, ...problems] };
+    });
+  };
+
+  return {
+    /** A line that leads to a row of its own kind may mean the line before it, so that is to be there. */
+    together: meansLinesBefore ? 1 : together,
+    /** The first of these lines, as many as there is time for, at least one. */
+    async take(rows: readonly BulkRow[]): Promise<LineOutcome[]> {
+      const lines = await readAll(rows);
+      const rowOf = await rowsToChange(asker, { order, object, lines: lines.filter(isRead) });
+      const toSave = lines.map((line): LineToSave => {
+        const target = rowOf(line);
+        const problems = [...line.problems, ...('id' in target ? [] : target.problems)];
+        if (problems.length > 0 || !('id' in target)) return { place: line.place, problems };
+        return { place: line.place, id: target.id, fields: line.fields };
+      });
+      const lineAt = new Map(lines.map((line) => [line.place, line]));
+      const outcomes: LineOutcome[] = [];
+      for (const saved of await saving(toSave)) {
+        const line = lineAt.get(saved.place)!; // proof: made of them
+        const target = rowOf(line);
+        const problems = isRead(line) && 'id' in target ? await otherFaults({ id: target.id, fields: line.fields, problems: saved.problems }) : saved.problems;
+        outcomes.push({ ...saved, problems, key: line.key, remarks: problems.length > 0 ? [] : line.remarks });
+      }
+      return outcomes;
+    },
+  };
+}
+
+function openLine({ place, line, source }: BulkRow, { order, columns }: { order: ImportOrder; columns: readonly Column[] }): Line {
+  const bare = { place, line: line ?? place, key: null, cells: [], problems: [], remarks: [], fields: {} };
+  const read = readSource(source ?? '', order.separator);
+  if (typeof read === 'string') return { ...bare, problems: [{ code: read }] };
+  const cells = fitted(read, columns.length);
+  return cells === null ? { ...bare, problems: [{ code: 'import.cells' }] } : { ...bare, cells };
+}
+
+/** Gives lines what they are known by within their file: the key, else a field of which there may be one alone. A second with the same is refused. */
+function openKeys({ system, job }: Portion, { order, columns }: { order: ImportOrder; columns: readonly Column[] }) {
+  const known = columns.findIndex((field) => field !== null && (order.mode === 'insert' ? field.unique : field.apiName === order.key));
+  const firstLines = new Map<string, number>();
+  return async (lines: readonly Line[]): Promise<readonly Line[]> => {
+    if (known === -1) return lines;
+    const keyed = lines.map((line) => (line.problems.length > 0 ? line : { ...line, key: keyOf(order, line.cells[known]!) }));
+    const asked = keyed.flatMap(({ key }) => (key === null || firstLines.has(key) ? [] : [key]));
+    for (const [key, line] of asked.length === 0 ? [] : await linesOfKeys(system, job.id, asked)) firstLines.set(key, line);
+    return keyed.map((line) => {
+      if (line.key === null) return line;
+      const before = firstLines.get(line.key) ?? line.line;
+      firstLines.set(line.key, before);
+      return before === line.line ? line : { ...line, problems: [{ code: 'import.keyTwice', field: columns[known]!.apiName }] };
+    });
+  };
+}
+
+/** What two lines about the same have in common. Capitals tell ids apart, and one id can be written in two ways; what a row is found by is compared as the search for it does. */
+function keyOf({ mode, key }: ImportOrder, cell: string): string | null {
+  const text = cleanText(cell).trim();
+  const isId = mode !== 'insert' && key === 'Id';
+  const known = isId ? (normalizeId(text) ?? text) : mode === 'insert' ? text.toLowerCase() : folded(text);
+  return known.length > longestKey ? createHash('sha256').update(known).digest('hex') : known || null;
+}
+
+const longestKey = 200;
+
+type Cells = { columns: readonly Column[]; order: ImportOrder; references: References };
+
+/** The values of one line, and all that is wrong with them together. */
+function readLine(cells: readonly string[], { columns, order, references }: Cells): Pick<Line, 'fields' | 'problems' | 'remarks'> {
+  const fields: Fields = {};
+  const [problems, remarks]: [Problem[], Problem[]] = [[], []];
+  for (const [at, field] of columns.entries()) {
+    if (field === null || columns.indexOf(field) !== at) continue;
+    const cell = field.joinsColumns === true ? joined(cells.filter((_, nth) => columns[nth] === field)) : cells[at]!;
+    const read = field.reference ? references.read(field, cell) : readCell(field, cell);
+    if ('problem' in read) problems.push({ ...read.problem, field: field.apiName });
+    else if (read.value !== null || (order.clears && order.mode !== 'insert')) fields[field.apiName] = read.value;
+    if ('remark' in read) remarks.push({ code: read.remark, field: field.apiName });
+  }
+  return { fields, problems, remarks };
+}
+
+const joined = (cells: readonly string[]): string => cells.flatMap((cell) => cell.trim() || []).join(' ');
+
+type Target = { id: string | null } | { problems: readonly Problem[] };
+
+/** The row each of these lines is about; null: it makes one. Refuses import.keyMissing, import.keyUnknown and import.keyAmbiguous. */
+async function rowsToChange(asker: RequestContext, { order, object, lines }: Reading & { lines: readonly Line[] }): Promise<(line: Line) => Target> {
+  const { key, mode } = order;
+  if (mode === 'insert' || key === null) return () => ({ id: null });
+  const textOf = (fields: Fields): string | null => {
+    const text = fields[key] == null ? null : String(fields[key]).trim();
+    return text !== null && key === 'Id' ? (normalizeId(text) ?? text) : text;
+  };
+  const texts = lines.flatMap(({ fields }) => textOf(fields) ?? []);
+  const found = await rowsWith(asker, { object, name: key }, texts);
+  const refused = (code: Problem['code']): Target => ({ problems: [{ code, field: key }] });
+  return (line) => {
+    if (!isRead(line) || line.problems.some(({ field }) => field === key)) return { problems: [] };
+    const text = textOf(line.fields);
+    if (text === null) return refused('import.keyMissing');
+    const ids = found.get(text)!; // proof: asked of every line that has one
+    if (ids.length > 1) return refused('import.keyAmbiguous');
+    if (ids.length === 0 && (mode === 'update' || key === 'Id')) return refused('import.keyUnknown');
+    return { id: ids[0] ?? null };
+  };
+}

@@ -1,0 +1,74 @@
+import { accessRoleOf, seesField } from '#engine/access/access.ts';
+import type { RequestContext } from '#engine/model/request-context.ts';
+import type { FieldModel, ObjectModel } from '#engine/model/registry.ts';
+import { cleanText } from '#protocol/texts/clean-text.ts';
+import { normalizeId } from '#protocol/ids.ts';
+import type { Problem } from '#protocol/problem.ts';
+import { rowsWith } from './rows-with.ts';
+
+/** What the cells of a file lead to: a row by its id, a number or code nobody else has, or its name; among what the asker sees. */
+
+export type References = {
+  /** Looks up what these cells lead to. */
+  prepare: (cells: readonly { field: FieldModel; cell: string }[]) => Promise<void>;
+  /** What was looked up before. */
+  read: (field: FieldModel, cell: string) => { value: string | null } | { problem: Problem };
+};
+
+/** Remembers for as long as a portion takes; what was not found is asked again, as lines may have made it meanwhile. */
+export function openReferences(asker: RequestContext): References {
+  const found = new Map<string, string | Problem>();
+  const noteOf = ({ reference }: FieldModel, text: string): string => `${reference!.to.join()} ${text}`; // proof: asked of references alone
+  return {
+    async prepare(cells) {
+      const wanted = new Map<string, { targets: readonly string[]; texts: Set<string> }>();
+      for (const { field, cell } of cells) {
+        const text = cleanText(cell).trim();
+        if (text === '' || typeof found.get(noteOf(field, text)) === 'string') continue;
+        const targets = field.reference!.to; // proof: as above
+        const group = wanted.get(targets.join()) ?? { targets, texts: new Set() };
+        group.texts.add(text);
+        wanted.set(targets.join(), group);
+      }
+      for (const [kind, { targets, texts }] of wanted) for (const [text, meant] of await rowsMeant(asker, targets, texts)) found.set(`${kind} ${text}`, meant);
+    },
+    read(field, cell) {
+      const text = cleanText(cell).trim();
+      if (text === '') return { value: null };
+      const meant = found.get(noteOf(field, text))!; // proof: prepared
+      return typeof meant === 'string' ? { value: meant } : { problem: meant };
+    },
+  };
+}
+
+async function rowsMeant(asker: RequestContext, targets: readonly string[], texts: ReadonlySet<string>): Promise<Map<string, string | Problem>> {
+  const meant = new Map<string, string | Problem>();
+  const open = new Set(texts);
+  const settle = (text: string, what: string | Problem) => {
+    meant.set(text, what);
+    open.delete(text);
+  };
+  for (const target of targets) {
+    const object = asker.registry.object(target)!; // proof: the registry checks what references point at
+    for (const text of open) {
+      const id = normalizeId(text);
+      if (id?.startsWith(object.keyPrefix) === true) settle(text, id);
+    }
+    for (const name of keysOf(asker, object)) {
+      if (open.size === 0) break;
+      for (const [text, ids] of await rowsWith(asker, { object, name }, open)) {
+        if (ids.length === 1) settle(text, ids[0]!);
+        if (ids.length > 1) settle(text, { code: 'import.referenceAmbiguous', detail: text });
+      }
+    }
+  }
+  for (const text of open) meant.set(text, { code: 'import.referenceUnknown', detail: text });
+  return meant;
+}
+
+/** Codes nobody else has before names, as far as the asker reads them. */
+function keysOf({ viewer }: RequestContext, object: ObjectModel): string[] {
+  const codes = [...object.fields.values()].filter((field) => field.unique && field.column === 'text');
+  const names = new Set([...codes, object.fields.get(object.nameField)!]); // proof: the registry checks that it is there
+  return [...names].filter((field) => field.filterable && seesField(object, accessRoleOf(viewer), field)).map(({ apiName }) => apiName);
+}

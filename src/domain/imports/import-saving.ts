@@ -1,0 +1,100 @@
+import type { RequestContext } from '#engine/model/request-context.ts';
+import type { ObjectModel } from '#engine/model/registry.ts';
+import { byThemselves } from '#engine/write/together.ts';
+import { inTransaction } from '#engine/model/transaction.ts';
+import type { Written } from '#engine/write/write.ts';
+import { ok, type Problem, type Result } from '#protocol/problem.ts';
+import type { Dict, Scalar } from '#protocol/shapes/parts.ts';
+import type { ImportOrder } from './import-order.ts';
+import { inHalves } from '../privacy/in-halves.ts';
+import { orFault, type Portion } from './run-bulk-jobs.ts';
+import { openTrials } from './try-line.ts';
+
+/** Lines of a file on their way to the database: together, where that gives what one by one would. */
+
+type Fields = Dict<Scalar | null>;
+type Sound = { place: number; id: string | null; fields: Fields };
+/** What a line says of which row (null: one that it makes), or what is wrong with it. */
+export type LineToSave = Sound | { place: number; problems: readonly Problem[] };
+/** What became of it; of what was only tried there is a row only where it was there before. `claims`: what it would keep from lines after it. */
+export type SavedLine = { place: number; recordId: string | null; problems: readonly Problem[]; claims: readonly string[] };
+
+/** Saving one line, and lines together, those that change rows before those that make them; null where they are to be saved one by one. */
+function openSavers(portion: Portion, { order, object }: { order: ImportOrder; object: ObjectModel }) {
+  const { saves, asker } = portion;
+  const { allowSaveOnDuplicate } = order;
+  const trial = order.dry ? openTrials(portion, { order, object }) : null;
+  const making = { apiName: object.apiName, allowSaveOnDuplicate, isTried: order.dry };
+  const namedIn = ({ id, fields }: Sound): Fields =>
+    order.key === 'Id' || (id !== null && order.key !== null && !isWritable(object, order.key)) ? without(fields, order.key!) : fields;
+
+  const saveOne = async (line: Sound): Promise<SavedLine> => {
+    const { place, id } = line;
+    const fields = namedIn(line);
+    let recordId = id;
+    const work = async (inside: RequestContext) => {
+      const saved = id === null ? await saves.create(inside, { ...making, fields }) : await saves.update(inside, id, { fields, allowSaveOnDuplicate });
+      if (saved.ok) recordId = saved.value.id;
+      return saved;
+    };
+    if (trial !== null) return { place, recordId: id, ...(await trial.one({ place, named: new Set(Object.keys(fields)), work })) };
+    const problems = await orFault(portion, work);
+    return { place, recordId: problems.length > 0 ? id : recordId, problems, claims: [] };
+  };
+
+  const saveTogether = async (lines: readonly Sound[]): Promise<SavedLine[] | null> => {
+    const rows = lines.map(namedIn);
+    const changes = lines.flatMap(({ id }, at) => (id === null ? [] : [{ id, fields: rows[at]! }]));
+    const made = rows.filter((_, at) => lines[at]!.id === null);
+    const work = (inside: RequestContext): Promise<readonly Result<Written>[] | null> =>
+      bothOrNull(inside, async (both) => {
+        const changed = changes.length === 0 ? [] : await saves.changeTogether(both, { ...making, rows: changes, besideNew: made.length > 0 });
+        const created = changed === null || made.length === 0 ? [] : await saves.createTogether(both, { ...making, rows: made });
+        if (changed === null || created === null) return byThemselves;
+        const [nextChanged, nextCreated] = [changed.values(), created.values()];
+        return ok(lines.map(({ id }) => (id === null ? nextCreated : nextChanged).next().value!)); // proof: one for each
+      });
+    if (trial !== null) {
+      const tried = await trial.together(
+        lines.map(({ place }, at) => ({ place, named: new Set(Object.keys(rows[at]!)) })),
+        work,
+      );
+      return tried && lines.map(({ place, id }, at) => ({ place, recordId: id, ...tried[at]! }));
+    }
+    const saved = await work(asker);
+    if (saved === null) return null;
+    return lines.map(({ place, id }, at) => {
+      const one = saved[at]!; // proof: one for each
+      return { place, recordId: one.ok ? one.value.id : id, problems: one.ok ? [] : one.problems, claims: [] };
+    });
+  };
+
+  return { saveOne, saveTogether };
+}
+
+export function openSaving(portion: Portion, reading: { order: ImportOrder; object: ObjectModel }) {
+  const { saveOne, saveTogether } = openSavers(portion, reading);
+  const save = (lines: readonly Sound[]): Promise<SavedLine[]> => inHalves(lines, { together: saveTogether, one: saveOne });
+
+  /** The first of these lines, as many as there is time for, at least one: in their order, as what a line says may hang on one before it. */
+  return async (lines: readonly LineToSave[]): Promise<SavedLine[]> => {
+    const saved: SavedLine[] = [];
+    const waiting: Sound[] = [];
+    for (const line of lines) {
+      if (portion.isOver() && saved.length + waiting.length > 0) break;
+      if ('problems' in line) saved.push({ place: line.place, recordId: null, problems: line.problems, claims: [] });
+      else waiting.push(line);
+    }
+    return [...saved, ...(await save(waiting))];
+  };
+}
+
+/** Null: nothing of it was done. */
+async function bothOrNull<T>(ctx: RequestContext, work: (both: RequestContext) => Promise<Result<T>>): Promise<T | null> {
+  const done = await inTransaction(ctx, work);
+  return done.ok ? done.value : null;
+}
+
+const isWritable = (object: ObjectModel, name: string): boolean => object.fields.get(name)?.readOnly === false && object.fields.get(name)?.generated === null;
+
+const without = (fields: Fields, name: string): Fields => Object.fromEntries(Object.entries(fields).filter(([one]) => one !== name));

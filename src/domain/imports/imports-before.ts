@@ -1,0 +1,48 @@
+import { type RequestContext, asSystem } from '#engine/model/request-context.ts';
+import { findRows } from '#engine/sql/query.ts';
+import type { ObjectModel } from '#engine/model/registry.ts';
+import { staffBulkText } from '#messages/staff/bulk.ts';
+import { makerOf } from '#protocol/users/viewer.ts';
+import { bulkObject } from './bulk-job-row.ts';
+import { type Choices, fieldsOf, type ImportOrder, modesOf } from './import-order.ts';
+
+/** What the same person did with files like this one. */
+export type Before = {
+  /** What was chosen for the last file with the same columns, as far as it still can be. */
+  chosen: Choices | null;
+  /** When this very file was carried out. */
+  done: string | null;
+};
+
+const looked = 50;
+
+export async function importsBefore(ctx: RequestContext, object: ObjectModel, { head, sha256 }: { head: readonly string[]; sha256: string }): Promise<Before> {
+  const rows = await findRows(asSystem(ctx, 'read what imports did before'), {
+    from: bulkObject,
+    fields: ['Opdracht__c', 'CreatedDate', 'Status__c'],
+    filters: [
+      { field: 'OwnerId', operator: 'Equals', operands: [String(makerOf(ctx.viewer))] },
+      { field: 'Object__c', operator: 'Equals', operands: [object.apiName] },
+      { field: 'Soort__c', operator: 'Equals', operands: [staffBulkText.kinds.import] },
+    ],
+    orderBy: ['-CreatedDate'],
+    limit: looked,
+  });
+  const imports = rows.map((row) => ({
+    at: String(row['CreatedDate']),
+    status: row['Status__c'],
+    order: JSON.parse(String(row['Opdracht__c'])) as ImportOrder,
+  })); // proof: kept by bringInFile
+  const alike = imports.find(({ status, order }) => status !== staffBulkText.states.draft && order.head.join('\n') === head.join('\n'));
+  return {
+    chosen: alike === undefined ? null : stillPossible(ctx, object, alike.order),
+    done: imports.find(({ order }) => !order.dry && order.sha256 === sha256)?.at ?? null,
+  };
+}
+
+/** What empties fields or passes by a warning is chosen each time. */
+function stillPossible(ctx: RequestContext, object: ObjectModel, { mapping, mode, key }: ImportOrder): Choices | null {
+  const fields = new Set(fieldsOf(ctx, object).map(({ apiName }) => apiName));
+  if (!modesOf(ctx, object).includes(mode)) return null;
+  return { mapping: mapping.map((name) => (name !== null && fields.has(name) ? name : null)), mode, key, clears: false, allowSaveOnDuplicate: false };
+}

@@ -1,0 +1,50 @@
+import type { RequestContext } from '#engine/model/request-context.ts';
+import type { ObjectModel } from '#engine/model/registry.ts';
+import { type Problem, refuse } from '#protocol/problem.ts';
+import type { Dict, Scalar } from '#protocol/shapes/parts.ts';
+import type { ImportOrder } from './import-order.ts';
+import { orFault, type Portion } from './run-bulk-jobs.ts';
+
+/** `id`: the row it is about; null: it makes one. */
+type Judged = { id: string | null; fields: Dict<Scalar | null>; problems: readonly Problem[] };
+
+/** Every try tells at least one fault more, and a row with more faults than this is not mended by a longer list. */
+const mostTries = 6;
+
+/**
+ * All that is wrong with a line that is refused already: it is saved without the fields that were found wrong, and undone, until nothing new comes of it. So
+ * who mends the file mends it once.
+ */
+export function openJudging(portion: Portion, { order, object }: { order: ImportOrder; object: ObjectModel }) {
+  const { saves, asker, beside } = portion;
+  const within = order.dry ? { ...portion, asker: { ...asker, db: beside } } : portion;
+  const { allowSaveOnDuplicate } = order;
+  const making = { apiName: object.apiName, allowSaveOnDuplicate, isTried: true };
+
+  const faultsOf = (id: string | null, fields: Dict<Scalar | null>): Promise<readonly Problem[]> =>
+    orFault(within, async (inside: RequestContext) => {
+      const saved = id === null ? await saves.create(inside, { ...making, fields }) : await saves.update(inside, id, { fields, allowSaveOnDuplicate });
+      return saved.ok ? undone : saved;
+    });
+
+  return async ({ id, fields, problems }: Judged): Promise<readonly Problem[]> => {
+    const all = [...problems];
+    for (let nth = 0; nth < mostTries; nth++) {
+      const wrong = new Set(all.flatMap(({ field }) => field ?? []));
+      if (wrong.size === 0) break;
+      const left = Object.fromEntries(Object.entries(fields).filter(([name]) => !wrong.has(name) && (id === null || name !== order.key)));
+      // What is said of the row as a whole, or of a field that another decides, may come of the fields that are left out.
+      const fresh = (await faultsOf(id, left)).filter(({ field }) => field !== undefined && !wrong.has(field) && !hangsOn(object, field, wrong));
+      if (fresh.length === 0) break;
+      all.push(...fresh);
+    }
+    return all;
+  };
+}
+
+const hangsOn = (object: ObjectModel, name: string, wrong: ReadonlySet<string>): boolean => {
+  const field = object.fields.get(name);
+  return wrong.has(field?.reference?.within?.field ?? '') || wrong.has(field?.controlledBy ?? '');
+};
+
+const undone = refuse({ code: 'record.halted' });

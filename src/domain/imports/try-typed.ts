@@ -1,0 +1,67 @@
+import { randomBytes } from 'node:crypto';
+import type { RequestContext } from '#engine/model/request-context.ts';
+import { localDay } from '#engine/model/local-day.ts';
+import type { FieldModel, ObjectModel } from '#engine/model/registry.ts';
+import { createRecord, updateRecord } from '#engine/write/write.ts';
+import { staffPreviewText } from '#messages/staff/preview.ts';
+import { ok, type Problem, type Result } from '#protocol/problem.ts';
+import type { Dict, Scalar } from '#protocol/shapes/parts.ts';
+
+/** A row saved as far as what was typed can be, to be looked at and undone. `problems`: what a save would refuse. */
+export type Tried = { id: string; problems: readonly Problem[] };
+
+type Typed = Dict<Scalar | null>;
+type Trying = { object: ObjectModel; id: string | null; fields: Typed };
+
+/** Each time something else is wrong: more than any form has fields. */
+const mostTries = 60;
+
+/**
+ * Saves what was typed, made good where a save refuses it: a text that is too long is cut, what must be filled in gets something to stand there, and what cannot be is left as it is
+ * stored. `id` null: makes the row. Inside a transaction that is undone. Refuses what no other words make good.
+ */
+export async function tryTyped(ctx: RequestContext, { object, id, fields }: Trying): Promise<Result<Tried>> {
+  const problems: Problem[] = [];
+  const mended = new Set<string>();
+  let typed = fields;
+  for (let tries = 0; tries < mostTries; tries++) {
+    const saved = await save(ctx, { object, id, fields: typed });
+    if (saved.ok) return ok({ id: saved.value, problems });
+    for (const problem of saved.problems) {
+      const field = object.fields.get(problem.field ?? '');
+      const step = `${problem.field ?? ''} ${problem.code} ${String(typed[problem.field ?? ''] ?? '')}`;
+      if (!field || mended.has(step)) return saved;
+      mended.add(step);
+      if (problems.every((one) => one.field !== problem.field)) problems.push(problem);
+      typed = withMended(ctx, typed, { field, problem, isNew: id === null, isName: field.apiName === object.nameField });
+    }
+  }
+  throw new Error(`A preview of ${object.apiName} found no end`);
+}
+
+async function save(ctx: RequestContext, { object, id, fields }: Trying): Promise<Result<string>> {
+  if (id !== null && Object.keys(fields).length === 0) return ok(id);
+  const saved =
+    id === null
+      ? await createRecord(ctx, { apiName: object.apiName, fields, allowSaveOnDuplicate: true })
+      : await updateRecord(ctx, id, { fields, allowSaveOnDuplicate: true });
+  return saved.ok ? ok(saved.value.id) : saved;
+}
+
+type Wrong = { field: FieldModel; problem: Problem; isNew: boolean; isName: boolean };
+
+function withMended({ now }: Pick<RequestContext, 'now'>, typed: Typed, { field, problem, isNew, isName }: Wrong): Typed {
+  const { [field.apiName]: value = null, ...rest } = typed;
+  if (problem.code === 'record.tooLong' && typeof value === 'string') return { ...rest, [field.apiName]: value.slice(0, field.length).trimEnd() };
+  return isNew && problem.code === 'record.required' ? { ...rest, [field.apiName]: isName ? staffPreviewText.nameless : standIn(field, now) } : rest;
+}
+
+/** What stands where nothing was filled in yet; what has to be the only one of its kind, is. */
+function standIn({ dataType, picklist, length }: FieldModel, now: Date): Scalar {
+  const [first] = picklist ?? [];
+  if (first) return first.value;
+  if (dataType === 'Date') return localDay(now);
+  if (dataType === 'DateTime') return now.toISOString();
+  if (dataType === 'Currency' || dataType === 'Double' || dataType === 'Int' || dataType === 'Percent') return 0;
+  return `voorbeeld-${randomBytes(8).toString('hex')}`.slice(0, length || undefined);
+}

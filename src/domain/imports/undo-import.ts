@@ -1,0 +1,56 @@
+import { may, accessRoleOf } from '#engine/access/access.ts';
+import { type RequestContext, asSystem } from '#engine/model/request-context.ts';
+import { countMade, fixMade, type Made } from '#engine/bulk/bulk-rows.ts';
+import { lockRecord } from '#engine/write/lock.ts';
+import { inTransaction } from '#engine/model/transaction.ts';
+import { staffBulkText } from '#messages/staff/bulk.ts';
+import { ok, refuse, type Result } from '#protocol/problem.ts';
+import { type BulkJob, goesOn } from '#protocol/shapes/bulk-job.ts';
+import { findImport, type Import } from './bring-in-file.ts';
+import { changeJob, findJob, makeJob } from './bulk-job-row.ts';
+import type { RowsOrder } from './bulk-jobs.ts';
+
+/** How many rows an import made that are still there, and how many of these somebody changed since; what it changed is not undone. None of what was only tried. */
+export async function madeByImport(ctx: RequestContext, brought: Import): Promise<{ count: number; changed: number }> {
+  const made = madeOf(brought);
+  return made === null ? { count: 0, changed: 0 } : countMade(asSystem(ctx, 'look what an import made'), made);
+}
+
+const madeOf = ({ job, order, object }: Import): Made | null =>
+  order.dry || goesOn(job.status) ? null : { object, job: job.id, isAll: order.mode === 'insert' };
+
+/**
+ * Removes what an import of the viewer's own made, as a work of its own that can be put back like any removal. Pressed twice it is one. Refuses as `findImport`,
+ * record.noRight, and record.batch where nothing is left to remove.
+ */
+export async function undoImport(ctx: RequestContext, id: string): Promise<Result<BulkJob>> {
+  const seen = await findImport(ctx, id);
+  if (!seen.ok) return seen;
+  const { job, object } = seen.value;
+  if (!may(object, accessRoleOf(ctx.viewer), 'delete')) return refuse({ code: 'record.noRight', detail: `No right to delete ${object.apiName}` });
+  const made = await inTransaction(ctx, async (inside) => {
+    const system = asSystem(inside, 'undo an import');
+    // Whoever presses at the same moment waits, and finds what was begun.
+    await lockRecord(system, job.id);
+    const now = await findImport(inside, job.id);
+    if (!now.ok) return now;
+    const before = await undoingOfImport(inside, now.value);
+    if (before !== null && goesOn(before.status)) return ok(before.id);
+    const made = madeOf(now.value);
+    if (made === null || (await countMade(system, made)).count === 0)
+      return before === null ? refuse({ code: 'record.batch', detail: 'Nothing is left of it' }) : ok(before.id);
+    const order: RowsOrder = { fields: {}, allowSaveOnDuplicate: false };
+    const undoing = await makeJob(inside, { kind: 'delete', objectApiName: object.apiName, label: object.labelPlural, total: 0, status: 'waiting', order });
+    const total = await fixMade(system, undoing, made);
+    await changeJob(system, undoing, { total, label: staffBulkText.nameOf(staffBulkText.kinds.delete, object.labelPlural, total) });
+    await changeJob(system, job.id, { order: { ...now.value.order, undoneBy: undoing } });
+    return ok(undoing);
+  });
+  return made.ok ? findJob(ctx, made.value) : made;
+}
+
+/** The last work that undid this import, as far as the viewer sees it. */
+export async function undoingOfImport(ctx: RequestContext, { order }: Import): Promise<BulkJob | null> {
+  const found = order.undoneBy === undefined ? null : await findJob(ctx, order.undoneBy);
+  return found?.ok === true ? found.value : null;
+}

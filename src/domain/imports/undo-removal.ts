@@ -1,0 +1,64 @@
+import { may, accessRoleOf } from '#engine/access/access.ts';
+import { type RequestContext, asSystem } from '#engine/model/request-context.ts';
+import { fixSucceeded } from '#engine/bulk/bulk-rows.ts';
+import { lockRecord } from '#engine/write/lock.ts';
+import { lookUpRows } from '#engine/read/look-up.ts';
+import { inTransaction } from '#engine/model/transaction.ts';
+import { hidden } from '#engine/write/write.ts';
+import { staffBulkText } from '#messages/staff/bulk.ts';
+import type { BulkJobInput } from '#protocol/endpoints/bulk-jobs.ts';
+import { ok, refuse, type Result } from '#protocol/problem.ts';
+import { type BulkJob, goesOn } from '#protocol/shapes/bulk-job.ts';
+import { refusedGuarded } from '../users/guarded-user.ts';
+import { bulkObject, changeJob, findJob, makeJob, mayStart } from './bulk-job-row.ts';
+
+/** What a work that puts rows back keeps: of when on it leaves what was deleted alone, as somebody else did that. */
+export type UndoOrder = { undoes: string; until: string };
+/** What a removal keeps of the work that undid it. */
+type Undone = Record<string, unknown> & { undoneBy?: string };
+
+/**
+ * Puts back all rows that a work removed, the last first, each with all that went along, as a work of its own. Pressed twice it is one; once it ended with refusals, it can be
+ * begun anew. Refuses record.objectHidden, record.noRight, record.idMalformed, record.notFound, record.input (no removal, or it still goes on), stepUp.required (it removed users), record.batch (it removed nothing).
+ */
+export async function undoRemoval(ctx: RequestContext, { undoes = '' }: BulkJobInput): Promise<Result<BulkJob>> {
+  if (!mayStart(ctx)) return hidden(bulkObject);
+  const seen = await findJob(ctx, undoes);
+  if (!seen.ok) return seen;
+  const { id, objectApiName, operation } = seen.value;
+  const object = ctx.registry.object(objectApiName);
+  if (operation !== 'delete' || !object) return refuse({ code: 'record.input', detail: 'Only a removal can be undone' });
+  if (!may(object, accessRoleOf(ctx.viewer), 'delete')) return refuse({ code: 'record.noRight', detail: `No right to delete ${objectApiName}` });
+  const unproven = await refusedGuarded(ctx, { object: objectApiName, fields: [], makes: true });
+  if (unproven) return unproven;
+  const made = await inTransaction(ctx, async (inside) => {
+    const system = asSystem(inside, 'undo a removal of many rows');
+    // Whoever presses at the same moment waits, and finds what was begun.
+    await lockRecord(system, id);
+    const { job, order } = await removalOf(system, id);
+    if (goesOn(job.status)) return refuse({ code: 'record.input', detail: 'The removal still goes on' });
+    const before = order.undoneBy === undefined ? null : await findJob(system, order.undoneBy);
+    if (before?.ok === true && !(before.value.status === 'done' && before.value.refused > 0)) return ok(before.value.id);
+    if (job.succeeded === 0) return refuse({ code: 'record.batch', detail: 'No row was removed' });
+    const undo: UndoOrder = { undoes: id, until: job.finishedDate ?? inside.now.toISOString() };
+    const label = staffBulkText.nameOf(staffBulkText.kinds.undelete, object.labelPlural, job.succeeded);
+    const undoing = await makeJob(inside, { kind: 'undelete', objectApiName, label, total: job.succeeded, status: 'waiting', order: undo });
+    await fixSucceeded(inside, undoing, id);
+    await changeJob(system, id, { order: { ...order, undoneBy: undoing } });
+    return ok(undoing);
+  });
+  return made.ok ? findJob(ctx, made.value) : made;
+}
+
+/** The work that undid this removal, as far as the viewer sees it. */
+export async function undoingOf(ctx: RequestContext, id: string): Promise<BulkJob | null> {
+  const { order } = await removalOf(asSystem(ctx, 'look who undid a removal'), id);
+  const found = order.undoneBy === undefined ? null : await findJob(ctx, order.undoneBy);
+  return found?.ok === true ? found.value : null;
+}
+
+async function removalOf(system: RequestContext, id: string): Promise<{ job: BulkJob; order: Undone }> {
+  const [[row], job] = await Promise.all([lookUpRows(system, { from: bulkObject, fields: ['Opdracht__c'], where: { Id: id }, limit: 1 }), findJob(system, id)]);
+  if (!row || !job.ok) throw new Error(`No work ${id}`);
+  return { job: job.value, order: JSON.parse(String(row['Opdracht__c'])) as Undone }; // proof: kept so by startBulkJob
+}

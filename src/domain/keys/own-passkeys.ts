@@ -1,0 +1,51 @@
+import { type RequestContext, asSystemFor } from '#engine/model/request-context.ts';
+import { lookUpRows } from '#engine/read/look-up.ts';
+import { inTransaction } from '#engine/model/transaction.ts';
+import { askNewPasskey, keepPasskey, removeOwnPasskey } from '#auth/factors/passkeys.ts';
+import { isProven, refusedStepUp } from '#auth/login/proven.ts';
+import { securityText } from '#messages/login/security.ts';
+import type { MadePasskey } from '#protocol/forms/passkey.ts';
+import { ok, refuse, type Result } from '#protocol/problem.ts';
+import { refusedAttempt } from '../forms/attempts.ts';
+import { tellOfChange } from '../mail/login-mails.ts';
+
+const { mails } = securityText.passkeys;
+
+/**
+ * What a browser needs to make a passkey, named after the address one logs in with. `session`: the hash of the session in use. Refuses `record.noRight`, `login.proveFirst`
+ * for who logged in a while ago, `form.tooMany` (10 in 10 minutes).
+ */
+export async function beginPasskey(ctx: RequestContext, { origin, session }: { origin: string; session: string }): Promise<Result<object>> {
+  if (ctx.viewer.kind !== 'user') return refuse({ code: 'record.noRight' });
+  const { userId } = ctx.viewer;
+  if (!(await isProven(ctx, session))) return refuse({ code: 'login.proveFirst' });
+  const refused = await refusedAttempt(ctx.formThrottle, `passkey of ${userId}`);
+  if (refused) return refused;
+  const [user] = await lookUpRows(asSystemFor(ctx, 'read a login'), { from: 'User', fields: ['Username'], where: { Id: userId }, limit: 1 });
+  return askNewPasskey(ctx, { origin, name: String(user?.['Username'] ?? '') });
+}
+
+/** Adds it and tells its owner by mail, once. Refuses `record.noRight`, `passkey.notAdded`. Source: decisions.md §10. */
+export async function addPasskey(ctx: RequestContext, passkey: { made: MadePasskey; name: string; origin: string }): Promise<Result<null>> {
+  if (ctx.viewer.kind !== 'user') return refuse({ code: 'record.noRight' });
+  const { userId } = ctx.viewer;
+  return inTransaction(ctx, async (inside) => {
+    const kept = await keepPasskey(inside, passkey);
+    if (!kept.ok) return kept;
+    if (kept.value.added) await tellOfChange(asSystemFor(inside, 'tell of a passkey'), userId, mails.added(passkey.name));
+    return ok(null);
+  });
+}
+
+/** Removes a passkey and mails its owner. Removing one that no longer exists succeeds. Refuses `record.noRight`, `stepUp.required`. */
+export async function removePasskey(ctx: RequestContext, id: string): Promise<Result<null>> {
+  if (ctx.viewer.kind !== 'user') return refuse({ code: 'record.noRight' });
+  const { userId } = ctx.viewer;
+  const unproven = await refusedStepUp(ctx);
+  if (unproven) return unproven;
+  return inTransaction(ctx, async (inside) => {
+    const name = await removeOwnPasskey(inside, id);
+    if (name !== null) await tellOfChange(asSystemFor(inside, 'tell of a passkey'), userId, mails.removed(name));
+    return ok(null);
+  });
+}

@@ -1,0 +1,31 @@
+import { type RequestContext, asSystemFor } from '#engine/model/request-context.ts';
+import { lookUpRows } from '#engine/read/look-up.ts';
+import { listKeysOf, type OwnKey } from '#auth/api-keys/own-keys.ts';
+import { listOwnLogins, type OwnLogin } from '#auth/login/own-logins.ts';
+import { listOwnPasskeys, type OwnPasskey } from '#auth/factors/passkeys.ts';
+import { listOwnSessions, type OwnSession } from '#auth/sessions/own-sessions.ts';
+import { ok, refuse, type Result } from '#protocol/problem.ts';
+
+export type OwnWayIn = {
+  email: string;
+  sessions: readonly OwnSession[];
+  logins: readonly OwnLogin[];
+  passkeys: readonly OwnPasskey[];
+  keys: readonly OwnKey[];
+};
+
+/** What somebody logs in with, and where they are and were logged in. `tokenHash`: of the session in use. Refuses `record.noRight` for who is no user. */
+export async function readOwnLogin(ctx: RequestContext, tokenHash: string): Promise<Result<OwnWayIn>> {
+  const sessions = await listOwnSessions(ctx, tokenHash);
+  if (!sessions.ok) return sessions;
+  if (ctx.viewer.kind !== 'user') return refuse({ code: 'record.noRight' });
+  const { userId } = ctx.viewer;
+  const [user] = await lookUpRows(asSystemFor(ctx, 'read a login'), { from: 'User', fields: ['Username'], where: { Id: userId }, limit: 1 });
+  return ok({
+    email: String(user?.['Username'] ?? ''),
+    sessions: sessions.value,
+    logins: await listOwnLogins(ctx),
+    passkeys: await listOwnPasskeys(ctx),
+    keys: await listKeysOf(ctx, userId),
+  });
+}

@@ -1,0 +1,15 @@
+import { asSystemFor, type Verb } from '#engine/model/request-context.ts';
+import { noteDeed } from '#engine/audit/audit.ts';
+import { updateRecord } from '#engine/write/write.ts';
+import { ok } from '#protocol/problem.ts';
+
+/** It is not sent any more, and why stands with it; who did stands in the log. Refuses as a save. */
+export const dropMail: Verb = async (ctx, { id, values }) => {
+  const system = asSystemFor(ctx, 'drop a mail');
+  const saved = await updateRecord(system, String(id), {
+    fields: { Status__c: 'Mislukt', Volgende_poging__c: null, Vervallen_reden__c: String(values['Reden']) },
+  });
+  if (!saved.ok) return saved;
+  await noteDeed(ctx, { verb: 'change', object: 'Mail__c', fields: ['dropped'], records: [String(id)] });
+  return ok({});
+};

@@ -1,0 +1,87 @@
+import { type RequestContext, asSystem } from '#engine/model/request-context.ts';
+import { lookUpRows } from '#engine/read/look-up.ts';
+import { throttledAddress } from '#auth/sessions/address.ts';
+import { deviceAccount } from '#auth/login/device-account.ts';
+import { knownDevice } from '#auth/login/device-cookie.ts';
+import { listKeysOf } from '#auth/api-keys/own-keys.ts';
+import { listPasskeysOf } from '#auth/factors/passkeys.ts';
+import { readSecondFactor } from '#auth/factors/second-factor.ts';
+import { loginMails } from '#messages/mail/login-mails.ts';
+import type { MailWords } from '#messages/mail/mails.ts';
+import type { refuse } from '#protocol/problem.ts';
+import { addressOf } from '#protocol/site/site.ts';
+import { refusedAttempt } from '../forms/attempts.ts';
+import { putInOutbox } from './put-in-outbox.ts';
+
+/** Who a mail about logging in goes to; null for an address nobody logs in with. */
+export type Addressee = { userId: string } | null;
+
+/** A request for a mail: the mailbox, and the visitor's network address. `cookie`: the header, which may hold the cookie of a known device. */
+export type MailRequester = { email: string; address: string; cookie: string | null };
+
+/**
+ * Each attempt may send a mail to the address that was typed, whether or not an account has it. A stranger may send 10 in 10 minutes, 4 in 15 minutes to one mailbox; all strangers
+ * together 8 an hour to one mailbox. A known device has 4 in 15 minutes of its own. Refuses `form.tooMany`. Source: docs/decisions/0025.
+ */
+export async function refusedLetter(ctx: RequestContext, kind: string, asker: MailRequester): Promise<ReturnType<typeof refuse> | null> {
+  const email = asker.email.toLowerCase();
+  const address = throttledAddress(asker.address);
+  const addressee = await addresseeOf(asSystem(ctx, 'look whose browser this is'), email);
+  const device = knownDevice(ctx, asker.cookie, await deviceAccount(ctx, addressee?.userId));
+  if (device !== null) return refusedAttempt(async (key) => ctx.letterThrottle(key), `${kind} on ${device}`);
+  return (
+    (await refusedAttempt(ctx.formThrottle, `${kind} ${address}`)) ??
+    (await refusedAttempt(async (key) => ctx.letterThrottle(key), `${kind} to ${email} from ${address}`)) ??
+    (await refusedAttempt(async (key) => ctx.letterThrottle(key, 'anywhere'), `${kind} to ${email}`))
+  );
+}
+
+/** Who logs in with this address. */
+export async function addresseeOf(system: RequestContext, email: string): Promise<Addressee> {
+  const [user] = await lookUpRows(system, { from: 'User', fields: ['Id', 'IsActive'], where: { Username: email.toLowerCase() }, limit: 1 });
+  return user?.['IsActive'] === true ? { userId: String(user['Id']) } : null;
+}
+
+/** The mail itself. An address nobody logs in with gets one as well: then who asks learns nothing, not even by how long the answer takes. */
+export async function writeLetter(system: RequestContext, letter: { to: string; kind: string; addressee: Addressee; words: MailWords }): Promise<void> {
+  const { to, kind, addressee, words } = letter;
+  await putInOutbox(system, {
+    to,
+    kind,
+    about: addressee?.userId ?? '',
+    words: addressee === null ? loginMails.nobody({ brand: system.brand }) : words,
+    secret: true,
+  });
+}
+
+/** Tells somebody at the address they log in with that this was done, in the transaction that does it. */
+export async function tellOwner(system: RequestContext, { userId, ...mail }: { userId: string; kind: string; words: MailWords; secret?: true }): Promise<void> {
+  const [user] = await lookUpRows(system, { from: 'User', fields: ['Username'], where: { Id: userId }, limit: 1 });
+  if (user !== undefined) await putInOutbox(system, { to: String(user['Username']), about: userId, security: true, ...mail });
+}
+
+/** Tells somebody what changed in how they get in, as `tellOwner` does. `what`: in words. */
+export const tellOfChange = (system: RequestContext, userId: string, what: string): Promise<void> =>
+  tellOwner(system, { userId, kind: 'Beveiliging gewijzigd', words: loginMails.changed({ what, brand: system.brand }) });
+
+/** Tells somebody that a recovery code was used, and how many are left, as `tellOwner` does. */
+export async function tellOfRecoveryCode(system: RequestContext, userId: string): Promise<void> {
+  const { codes } = await readSecondFactor(system, userId);
+  const words = loginMails.recoveryUsed({
+    left: codes,
+    link: addressOf(system.letters, '/mijn-gegevens/beveiliging'),
+    brand: system.brand,
+  });
+  await tellOwner(system, { userId, kind: 'Herstelcode gebruikt', words });
+}
+
+/** That somebody's password changed; and what goes on letting in whoever has it, as that is not the password's. */
+export async function passwordWords(system: RequestContext, userId: string): Promise<MailWords> {
+  const [passkeys, keys] = [await listPasskeysOf(system, userId), await listKeysOf(system, userId)];
+  return loginMails.passwordChanged({
+    passkeys: passkeys.map(({ name }) => name),
+    keys: keys.map(({ label }) => label),
+    link: addressOf(system.letters, '/mijn-gegevens/beveiliging'),
+    brand: system.brand,
+  });
+}

@@ -1,0 +1,49 @@
+import { type RequestContext, asSystem } from '#engine/model/request-context.ts';
+import type { ListFilterDefinition } from '#engine/model/define.ts';
+import { countRows, findRows, type PlainRow } from '#engine/sql/query.ts';
+import { normalizeId } from '#protocol/ids.ts';
+
+/** `at` is an ISO moment; `status` as the outbox has it. */
+export type MailboxLine = { id: string; to: string; subject: string; at: string; status: string };
+/** `older`: the id after which the next page begins, null on the last. */
+export type Mailbox = { total: number; lines: MailboxLine[]; older: string | null };
+export type MailboxMail = MailboxLine & { reference: string; replyTo: string | null; text: string; html: string | null };
+
+export const mailsPerPage = 20;
+
+const lineFields = ['Id', 'Aan__c', 'Onderwerp__c', 'Status__c', 'CreatedDate'];
+
+/** Every mail the system wrote, the newest first, from the one after `after`. Shows mails with a secret in them too: for a server that shows its demo, and no other. */
+export async function readMailbox(ctx: RequestContext, after: string | null): Promise<Mailbox> {
+  const system = asSystem(ctx, task);
+  const from = normalizeId(after ?? '');
+  const filters: ListFilterDefinition[] = from === undefined ? [] : [{ field: 'Id', operator: 'LessThan', operands: [from] }];
+  const rows = await findRows(system, { from: 'Mail__c', fields: lineFields, filters, orderBy: ['-Id'], limit: mailsPerPage + 1 });
+  const lines = rows.slice(0, mailsPerPage).map(lineOf);
+  return { total: await countRows(system, { from: 'Mail__c' }), lines, older: rows.length > mailsPerPage ? lines.at(-1)!.id : null };
+}
+
+/** One of them; null when there is none. */
+export async function readMailboxMail(ctx: RequestContext, mailId: string): Promise<MailboxMail | null> {
+  const id = normalizeId(mailId);
+  if (id === undefined) return null;
+  const [row] = await findRows(asSystem(ctx, task), {
+    from: 'Mail__c',
+    fields: [...lineFields, 'Name', 'Antwoord_aan__c', 'Tekst__c', 'Html__c'],
+    filters: [{ field: 'Id', operator: 'Equals', operands: [id] }],
+    limit: 1,
+  });
+  if (row === undefined) return null;
+  const optional = (name: string) => (row[name] === null ? null : String(row[name]));
+  return { ...lineOf(row), reference: String(row['Name']), replyTo: optional('Antwoord_aan__c'), text: String(row['Tekst__c']), html: optional('Html__c') };
+}
+
+const task = 'show the mailbox of the demo';
+
+const lineOf = (row: PlainRow): MailboxLine => ({
+  id: String(row['Id']),
+  to: String(row['Aan__c']),
+  subject: String(row['Onderwerp__c']),
+  at: String(row['CreatedDate']),
+  status: String(row['Status__c']),
+});

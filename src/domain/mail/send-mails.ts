@@ -1,0 +1,152 @@
+import { type Delivery, type Letter, longestSending, type MailServer } from '#integrations/mail.ts';
+import { type RequestContext, asSystem } from '#engine/model/request-context.ts';
+import { type PlainRow, takeRows } from '#engine/sql/query.ts';
+import { inTransaction } from '#engine/model/transaction.ts';
+import { updateRecord } from '#engine/write/write.ts';
+import { mailTroubles } from '#messages/mail/mail-troubles.ts';
+import { cutTo } from '#protocol/texts/cut.ts';
+import { ok } from '#protocol/problem.ts';
+import type { Dict, Scalar } from '#protocol/shapes/parts.ts';
+import { proofForMail } from '../terminations/proofs.ts';
+
+/** One mail that was due: its number, the how-manieth attempt this was, and what came of it. `code` names nobody, so that it can stand in a log. */
+export type MailTry = { reference: string; attempt: number; outcome: Delivery['outcome'] | 'stale'; code: string | null };
+
+const minute = 60_000; // ms
+const day = 1_440 * minute;
+
+/** After this long a mail is given up: what it says is no longer true. It stays, and staff can have it sent all the same. */
+const patience = 3 * day;
+/** Longer than a letter may take: whoever took a mail and is still alive holds it alone. */
+const lease = longestSending + minute;
+/** Minutes until the next attempt after the first, the second … one; the last for all that follow. */
+const pauses = [1, 5, 15, 30, 60, 120, 240, 480, 720];
+/** A server that was away is asked again soon: that it is back is nothing a mail can know. */
+const longestAway = 5;
+
+/**
+ * Takes one mail that is due out of the outbox and hands it to the mail server; null when none is due. Any number of copies may do this at once: a mail is
+ * taken by one, for a while. Nothing is lost: a copy that dies with a mail in its hands lets go of it when that while is over, and somebody else sends it,
+ * possibly again, when the server had it already, under the same Message-ID. A fault of ours is thrown, when the mail waits for its next attempt.
+ */
+export async function sendNextMail(ctx: RequestContext, server: MailServer): Promise<MailTry | null> {
+  const system = asSystem(ctx, 'send the mails of the outbox');
+  const taken = await takeNext(system);
+  if (taken === null) return null;
+  const { row, attempt, stale } = taken;
+  const told = { reference: String(row['Name']), attempt };
+  if (stale) return { ...told, outcome: 'stale', code: null };
+  const delivery = await handOver(system, server, row).catch(async (fault: unknown) => {
+    await settle(system, taken, { outcome: 'broken', reason: String(fault) });
+    throw fault;
+  });
+  await settle(system, taken, delivery);
+  return { ...told, outcome: delivery.outcome, code: delivery.outcome === 'sent' ? null : delivery.code };
+}
+
+type Taken = { row: PlainRow; attempt: number; firstTry: number; stale: boolean };
+
+/** The mail that is due longest, new ones first, with its next attempt planned for when we would not live to tell what came of this one. */
+async function takeNext(system: RequestContext): Promise<Taken | null> {
+  const result = await inTransaction<Taken | null>(system, async (inside) => {
+    const [row] = await takeRows(inside, { ...dueAt(system.now), fields: [...fields], limit: 1 });
+    if (row === undefined) return ok(null);
+    const now = system.now.getTime();
+    const fresh = row['Volgende_poging__c'] === null;
+    const attempt = fresh ? 1 : Number(row['Pogingen__c'] ?? 0) + 1;
+    const firstTry = fresh ? now : Date.parse(String(row['Eerste_poging__c'] ?? system.now.toISOString()));
+    const trouble = givenUp(row, { now, firstTry });
+    await mark(
+      inside,
+      row,
+      trouble === null
+        ? { Pogingen__c: attempt, Eerste_poging__c: moment(firstTry), Volgende_poging__c: moment(now + lease) }
+        : { Status__c: 'Mislukt', Volgende_poging__c: null, Fout__c: trouble },
+    );
+    return ok({ row, attempt, firstTry, stale: trouble !== null });
+  });
+  if (!result.ok) throw new Error('Taking a mail refuses nothing');
+  return result.value;
+}
+
+/** Why a mail is not tried again; null: it is. */
+function givenUp(row: PlainRow, { now, firstTry }: { now: number; firstTry: number }): string | null {
+  // Put in, or put back by staff, at its last change.
+  if (row['Volgende_poging__c'] === null) return now - Date.parse(String(row['LastModifiedDate'])) > patience ? mailTroubles.stale : null;
+  // Who tried last should have given it up. They did not live to: what ends whoever touches it would go round for ever.
+  if (now - firstTry < patience + pauses.at(-1)! * minute + lease) return null;
+  return explained(mailTroubles.gaveUp(String(row['Fout__c'] ?? mailTroubles.cutShort)));
+}
+
+const fields = [
+  'Id',
+  'Name',
+  'Aan__c',
+  'Antwoord_aan__c',
+  'Onderwerp__c',
+  'Tekst__c',
+  'Html__c',
+  'Soort__c',
+  'Record__c',
+  'Pogingen__c',
+  'Eerste_poging__c',
+  'Volgende_poging__c',
+  'Fout__c',
+  'CreatedDate',
+  'LastModifiedDate',
+] as const;
+
+const dueAt = (now: Date) =>
+  ({
+    from: 'Mail__c',
+    filters: [
+      { field: 'Status__c', operator: 'Equals', operands: ['Wacht'] },
+      { field: 'Volgende_poging__c', operator: 'Equals', operands: [''] },
+      { field: 'Volgende_poging__c', operator: 'LessOrEqual', operands: [now.toISOString()] },
+    ],
+    logic: '1 AND (2 OR 3)',
+    orderBy: ['Volgende_poging__c'],
+  }) as const;
+
+const handOver = async (system: RequestContext, server: MailServer, row: PlainRow): Promise<Delivery> => server.send(await letterOf(system, row));
+
+async function letterOf(system: RequestContext, row: PlainRow): Promise<Letter> {
+  const { brand } = system;
+  const text = (name: string): string => String(row[name] ?? '');
+  const proof = await proofForMail(system, { kind: text('Soort__c'), about: text('Record__c') });
+  return {
+    id: text('Id'),
+    date: new Date(text('CreatedDate')),
+    from: { name: brand.name, address: brand.email },
+    to: text('Aan__c'),
+    replyTo: text('Antwoord_aan__c') || null,
+    subject: text('Onderwerp__c'),
+    text: text('Tekst__c'),
+    html: text('Html__c') || null,
+    attachments: proof === null ? [] : [{ filename: proof.name, content: proof.bytes, contentType: 'application/pdf' }],
+  };
+}
+
+/** `broken`: no server said anything, the fault is ours. */
+async function settle(system: RequestContext, { row, attempt, firstTry }: Taken, delivery: Delivery | { outcome: 'broken'; reason: string }): Promise<void> {
+  const now = system.outside.clock.now().getTime();
+  const asked = { ...system, now: new Date(now) };
+  if (delivery.outcome === 'sent') return mark(asked, row, { Status__c: 'Verzonden', Verzonden_op__c: moment(now), Volgende_poging__c: null, Fout__c: null });
+  const trouble = mailTroubles[delivery.outcome](delivery.reason);
+  const over = now - firstTry >= patience;
+  if (delivery.outcome === 'refused' || over)
+    return mark(asked, row, { Status__c: 'Mislukt', Volgende_poging__c: null, Fout__c: explained(over ? mailTroubles.gaveUp(trouble) : trouble) });
+  const pause = pauses[Math.min(attempt, pauses.length) - 1]!;
+  const wait = delivery.outcome === 'away' ? Math.min(pause, longestAway) : pause;
+  return mark(asked, row, { Volgende_poging__c: moment(now + wait * minute), Fout__c: explained(trouble) });
+}
+
+const explained = (trouble: string): string => cutTo(trouble.replaceAll(/\p{Cc}+/gu, ' '), 1_000);
+
+const moment = (time: number): string => new Date(time).toISOString();
+
+/** A mail that was deleted meanwhile, with what it was about, needs no mark. */
+async function mark(system: RequestContext, row: PlainRow, fieldsMarked: Dict<Scalar | null>): Promise<void> {
+  const marked = await updateRecord(system, String(row['Id']), { fields: fieldsMarked });
+  if (!marked.ok && marked.problems[0]?.code !== 'record.notFound') throw new Error(`A mail cannot be marked: ${marked.problems[0]?.detail}`);
+}

@@ -1,0 +1,91 @@
+import { type RequestContext, asSystemFor, type Verb } from '#engine/model/request-context.ts';
+import { localDay } from '#engine/model/local-day.ts';
+import { lookUpRows } from '#engine/read/look-up.ts';
+import { findRows } from '#engine/sql/query.ts';
+import { updateRecord } from '#engine/write/write.ts';
+import { portOutMails } from '#messages/mail/port-out-mails.ts';
+import { addDays, later } from '#protocol/time/calendar.ts';
+import { ok, refuse } from '#protocol/problem.ts';
+import { readConnection } from '../company/connection-facts.ts';
+import { written } from '../terminations/each-due.ts';
+import { endConnection } from '../terminations/end-connection.ts';
+import { tellOfPortOut, validDays } from './release-number.ts';
+import { tellCompany } from '../company/tell-company.ts';
+
+/**
+ * What staff do with a port-out: release or refuse one that a check stopped, and record that the number left. The engine has held connection and port-out, and
+ * seen that it stands where it should. Source: decisions.md §8.
+ */
+
+const fields = ['Id', 'Aansluiting__c', 'Nummer__c', 'Voorgestelde_datum__c', 'CreatedDate'];
+
+async function readHeld(system: RequestContext, id: string | null) {
+  const [row] = await lookUpRows(system, { from: 'Uitportering__c', fields, where: { Id: String(id) }, limit: 1 });
+  if (row === undefined) throw new Error('A port-out that is held is there');
+  const connection = written(await readConnection(system, String(row['Aansluiting__c'])));
+  return { row, connection, number: String(row['Nummer__c'] ?? '') };
+}
+
+/** Valid from now on, as one that no check stopped. */
+export const releasePortOut: Verb = async (ctx, { id }) => {
+  const system = asSystemFor(ctx, 'release a number after a look');
+  const { row, connection } = await readHeld(system, id);
+  const date = String(row['Voorgestelde_datum__c']);
+  const validUntil = addDays(later(localDay(system.now), date), validDays);
+  const released = await updateRecord(system, String(id), {
+    fields: { Status__c: 'vrijgemaakt voor uitporteren', Vrijgemaakt_op__c: system.now.toISOString(), Geldig_tot__c: validUntil },
+  });
+  if (!released.ok) return released;
+  await tellOfPortOut(system, { account: connection.account, id: String(id), doubt: null });
+  return ok({});
+};
+
+export const refusePortOut: Verb = async (ctx, { id, values }) => {
+  const system = asSystemFor(ctx, 'refuse a port-out');
+  const { connection, number } = await readHeld(system, id);
+  const reason = String(values['Reden']);
+  const refused = await updateRecord(system, String(id), {
+    fields: { Status__c: 'vervallen', Afgewezen_op__c: system.now.toISOString(), Reden_afwijzing__c: reason },
+  });
+  if (!refused.ok) return refused;
+  const { account } = connection;
+  const words = { company: account.name, number, reason, brand: system.brand };
+  const { refusedToCompany, refusedToUs } = portOutMails;
+  await tellCompany(system, { account, about: String(id), kind: 'Uitportering afgewezen', toCompany: refusedToCompany(words), toUs: refusedToUs(words) });
+  return ok({});
+};
+
+/** The connection ends on that day, and with it what else was to end it. Refuses at `Datum` day.toCome, day.beforeAsked (the port-out is of later) and day.beforeStart (the connection is). */
+export const recordLeft: Verb = async (ctx, { id, values }) => {
+  const system = asSystemFor(ctx, 'record that a number left');
+  const date = String(values['Datum']);
+  if (date > localDay(system.now)) return refuse({ code: 'day.toCome', field: 'Datum', detail: 'The day has not come yet' });
+  const { row, connection, number } = await readHeld(system, id);
+  if (date < localDay(new Date(String(row['CreatedDate']))))
+    return refuse({ code: 'day.beforeAsked', field: 'Datum', detail: 'The port-out was asked for later' });
+  if (connection.start !== null && date < connection.start) return refuse({ code: 'day.beforeStart', field: 'Datum', detail: 'The connection began later' });
+  const left = await updateRecord(system, String(id), { fields: { Status__c: 'uitgeporteerd', Uitgeporteerd_op__c: system.now.toISOString() } });
+  if (!left.ok) return left;
+  await endConnection(system, connection, date);
+  await closeTerminations(system, connection.id);
+  const { account } = connection;
+  const words = { company: account.name, number, date, brand: system.brand };
+  const { leftToCompany, leftToUs } = portOutMails;
+  await tellCompany(system, { account, about: String(id), kind: 'Uitgeporteerd', toCompany: leftToCompany(words), toUs: leftToUs(words) });
+  return ok({});
+};
+
+/** One that still ran has nothing left to end. */
+async function closeTerminations(system: RequestContext, connectionId: string): Promise<void> {
+  const running = await findRows(system, {
+    from: 'Opzegging__c',
+    fields: ['Id'],
+    filters: [
+      { field: 'Aansluiting__c', operator: 'Equals', operands: [connectionId] },
+      { field: 'Status__c', operator: 'Equals', operands: ['ophefverzoek ontvangen'] },
+    ],
+    limit: 10,
+  });
+  for (const row of running)
+    written(await updateRecord(system, String(row['Id']), { fields: { Status__c: 'uitgevoerd', Uitgevoerd_op__c: localDay(system.now) } }));
+}

@@ -1,0 +1,32 @@
+import { type RequestContext, asSystem } from '#engine/model/request-context.ts';
+import { updateRecord } from '#engine/write/write.ts';
+import { portOutMails } from '#messages/mail/port-out-mails.ts';
+import { type ConnectionFacts, type OverdueRelease, readConnection } from '../company/connection-facts.ts';
+import { type Due, eachDue, written } from '../terminations/each-due.ts';
+import { tellCompany } from '../company/tell-company.ts';
+
+/** What waits for a colleague lapses not by itself. */
+const due: Due = {
+  from: 'Uitportering__c',
+  fields: ['Nummer__c', 'Geldig_tot__c'],
+  filters: [
+    { field: 'Status__c', operator: 'Equals', operands: ['vrijgemaakt voor uitporteren'] },
+    { field: 'Geldig_tot__c', operator: 'LessThan', operands: ['TODAY'] },
+  ],
+  connection: 'Aansluiting__c',
+};
+
+/** Closes the releases whose last valid day is over, each with its mails in one transaction; how many. Source: decisions.md §8. */
+export const lapseReleases = (ctx: RequestContext): Promise<number> =>
+  eachDue(asSystem(ctx, 'let releases lapse'), due, async (system, row) => {
+    const { account } = written(await readConnection(system, String(row['Aansluiting__c'])));
+    await lapseRelease(system, account, { id: String(row['Id']), number: String(row['Nummer__c'] ?? ''), validUntil: String(row['Geldig_tot__c']) });
+  });
+
+/** One release that nobody took in time, in the transaction that holds its connection. */
+export async function lapseRelease(system: RequestContext, account: ConnectionFacts['account'], { id, number, validUntil }: OverdueRelease): Promise<void> {
+  written(await updateRecord(system, id, { fields: { Status__c: 'vervallen' } }));
+  const words = { company: account.name, number, validUntil, brand: system.brand };
+  const { lapsedToCompany, lapsedToUs } = portOutMails;
+  await tellCompany(system, { account, about: id, kind: 'Uitportering vervallen', toCompany: lapsedToCompany(words), toUs: lapsedToUs(words) });
+}

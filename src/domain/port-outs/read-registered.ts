@@ -1,0 +1,12 @@
+import type { RequestContext } from '#engine/model/request-context.ts';
+import { findRows } from '#engine/sql/query.ts';
+
+/** As the company stands in our books: the new provider must send the same. */
+export type Registered = { name: string; customerNumber: string; postcode: string | null };
+
+export async function readRegistered(ctx: RequestContext, accountId: string): Promise<Registered> {
+  const fields = ['Name', 'Klantnummer__c', 'BillingPostalCode'];
+  const [row = {}] = await findRows(ctx, { from: 'Account', fields, filters: [{ field: 'Id', operator: 'Equals', operands: [accountId] }], limit: 1 });
+  const postcode = row['BillingPostalCode'];
+  return { name: String(row['Name'] ?? ''), customerNumber: String(row['Klantnummer__c'] ?? ''), postcode: typeof postcode === 'string' ? postcode : null };
+}

@@ -1,0 +1,151 @@
+import { type RequestContext, asSystemFor } from '#engine/model/request-context.ts';
+import { countRows } from '#engine/sql/query.ts';
+import { idsWithNumber } from '#engine/search/same-number.ts';
+import { once } from '#engine/model/transaction.ts';
+import { createRecord } from '#engine/write/write.ts';
+import { portOutMails } from '#messages/mail/port-out-mails.ts';
+import { type PortOutDoubt, portOutMessage, portOutText } from '#messages/portal/port-out.ts';
+import { addDays, later } from '#protocol/time/calendar.ts';
+import { connectionStatus, paidStatuses, rulesOfStatus } from '#protocol/telecom/connection-status.ts';
+import { ok, refuse, type Result } from '#protocol/problem.ts';
+import type { PortOutReceipt } from '#protocol/shapes/endings.ts';
+import { localDay } from '#engine/model/local-day.ts';
+import { makerOf } from '#protocol/users/viewer.ts';
+import { type ConnectionFacts, findConnection, holdConnection, runningEnd } from '../company/connection-facts.ts';
+import { describePortOut } from './describe-port-out.ts';
+import { keepConsent } from '../forms/keep-consent.ts';
+import type { FormSent } from '../forms/keep-form.ts';
+import { lapseRelease } from './lapse-releases.ts';
+import { portOutProposal, refusedPortOut } from './propose-port-out.ts';
+import { tellCompany } from '../company/tell-company.ts';
+
+export type PortOut = {
+  connectionId: string;
+  acceptEarlyCost: boolean;
+  /** What was shown to who chose: a day later the days and the cost may be others. Absent: whatever they are. */
+  shown?: { date: string; cost: number } | undefined;
+};
+
+/**
+ * Days that a release stays valid, counted from the later of today and its proposed date: counted from today alone, a release for the end of a long contract
+ * would lapse before the day it is for. Source: decisions.md §8, which leaves open from when.
+ */
+export const validDays = 90;
+
+/**
+ * Releases a number for another provider on the proposed day, or, when the cost of leaving then is not accepted, on the first day without: the release, what
+ * was accepted and the mails in one transaction. What a check doubts waits for a colleague as `aangevraagd`. The same key with the same wish gets the first
+ * one's answer; two colleagues at once wait for each other, and the second is refused. Refuses as `findConnection` and `refusedPortOut`, and
+ * portOut.moved when what was shown no longer holds. Source: decisions.md §8.
+ */
+export async function releaseNumber(ctx: RequestContext, { value, formKey, address }: FormSent<PortOut>): Promise<Result<PortOutReceipt>> {
+  const found = await findConnection(ctx, value.connectionId);
+  if (!found.ok) return found;
+  const wish = { ...value, connectionId: found.value };
+  const submit = { scope: 'port-out', key: formKey, content: { ...wish, by: makerOf(ctx.viewer) } };
+  return once(asSystemFor(ctx, 'release a number'), submit, async (system) => {
+    const held = await holdConnection(ctx, system, wish.connectionId);
+    return held.ok ? release(system, held.value, { ...wish, address }) : held;
+  });
+}
+
+async function release(
+  system: RequestContext,
+  facts: ConnectionFacts,
+  { acceptEarlyCost, shown, address }: PortOut & { address: string },
+): Promise<Result<PortOutReceipt>> {
+  const running = await runningEnd(system, facts.id);
+  const refused = refusedPortOut(facts, running);
+  if (refused) return refused;
+  const { number, proposedDate, earliestWithoutCost, earlyCost } = portOutProposal(system, facts);
+  const date = acceptEarlyCost ? proposedDate : earliestWithoutCost;
+  const cost = acceptEarlyCost ? earlyCost : 0;
+  if (shown !== undefined && (shown.date !== date || shown.cost < cost)) return refuse({ code: 'portOut.moved' });
+  // Those whose days are over and which nobody has closed yet make room for this one.
+  for (const overdue of running.overdue) await lapseRelease(system, facts.account, overdue);
+  const doubts = await doubtsOf(system, facts);
+  const terms: Terms = {
+    number,
+    date,
+    cost,
+    validUntil: addDays(later(localDay(system.now), date), validDays),
+    doubt: doubts.length === 0 ? null : portOutText.doubts(doubts),
+  };
+  const made = await createRecord(system, { apiName: 'Uitportering__c', fields: fieldsOf(system, facts, terms) });
+  if (!made.ok) return made;
+  const told = await tell(system, facts, { ...terms, id: made.value.id, address });
+  return told.ok ? ok(receiptOf(made.value.id, terms)) : told;
+}
+
+/** `doubt`: why a colleague looks first, for staff; null: released at once. */
+type Terms = { number: string; date: string; cost: number; validUntil: string; doubt: string | null };
+
+const statusOf = ({ doubt }: Terms) => (doubt === null ? 'vrijgemaakt voor uitporteren' : 'aangevraagd');
+
+const receiptOf = (portOutId: string, terms: Terms): PortOutReceipt => ({
+  portOutId,
+  proposedDate: terms.date,
+  validUntil: terms.validUntil,
+  status: statusOf(terms),
+  message: portOutMessage({ number: terms.number, date: terms.date, waits: terms.doubt !== null }),
+});
+
+const fieldsOf = (system: RequestContext, { id, account }: ConnectionFacts, terms: Terms) => ({
+  Aansluiting__c: id,
+  OwnerId: account.ownerId,
+  Status__c: statusOf(terms),
+  Nummer__c: terms.number,
+  Klantnummer__c: account.number,
+  Voorgestelde_datum__c: terms.date,
+  Geldig_tot__c: terms.validUntil,
+  Kosten__c: terms.cost,
+  Kosten_aanvaard__c: terms.cost > 0,
+  Vrijgemaakt_op__c: terms.doubt === null ? system.now.toISOString() : null,
+  Reden_nakijken__c: terms.doubt,
+});
+
+/** What no machine decides. Source: decisions.md §8. */
+async function doubtsOf(system: RequestContext, { status, number, account }: ConnectionFacts): Promise<PortOutDoubt[]> {
+  const same = await idsWithNumber(system, { object: 'Aansluiting__c', field: 'Nummer__c', number: number! }); // proof: refused without one
+  const elsewhere = await countRows(system, {
+    from: 'Aansluiting__c',
+    filters: [
+      { field: 'Id', operator: 'Equals', operands: same },
+      { field: 'Account__c', operator: 'NotEqual', operands: [account.id] },
+      { field: 'Status__c', operator: 'Equals', operands: paidStatuses },
+    ],
+  });
+  return [
+    ...(rulesOfStatus(status).portOut === 'yes' ? [] : [status === connectionStatus.ending ? ('ending' as const) : ('notActive' as const)]),
+    ...(elsewhere > 0 ? (['foreignNumber'] as const) : []),
+  ];
+}
+
+async function tell(system: RequestContext, { account }: ConnectionFacts, terms: Terms & { id: string; address: string }): Promise<Result<unknown>> {
+  const { id, address } = terms;
+  const { kind, version, text } = portOutText.consent;
+  const consent = await keepConsent(system, { kind, version, text: text(terms), accountId: account.id, about: id, by: makerOf(system.viewer), address });
+  if (!consent.ok) return consent;
+  await tellOfPortOut(system, { account, id, doubt: terms.doubt });
+  return consent;
+}
+
+/**
+ * Mails the company and ourselves a port-out that is stored. `doubt`: why a colleague looks at it
+ * first, for staff; null when the number is released.
+ */
+export async function tellOfPortOut(
+  system: RequestContext,
+  { account, id, doubt }: { account: ConnectionFacts['account']; id: string; doubt: string | null },
+): Promise<void> {
+  const described = await describePortOut(system, id);
+  if (described === null) throw new Error(`The port-out ${id} is not there`);
+  const words = { ...described, doubt, brand: system.brand };
+  await tellCompany(system, {
+    account,
+    about: id,
+    kind: 'Uitportering',
+    toCompany: portOutMails.toCompany(words),
+    toUs: portOutMails.toUs(words),
+  });
+}

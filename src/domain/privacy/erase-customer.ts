@@ -1,0 +1,91 @@
+import { type RequestContext, asSystem, asSystemFor, type Verb } from '#engine/model/request-context.ts';
+import { findAction, perform } from '#engine/write/quick-actions.ts';
+import { countRows } from '#engine/sql/query.ts';
+import { rowsOfVerb } from '#engine/model/verbs.ts';
+import { ok, refuse, type Result } from '#protocol/problem.ts';
+import { makerOf } from '#protocol/users/viewer.ts';
+import { type Customer, openCustomerFile } from '../company/customer-file.ts';
+import { eraseWhole, removeBytes } from './erase-each.ts';
+import { canSomebodyErase } from './who-erases.ts';
+
+const eraseName = 'Account.Erase';
+
+/**
+ * Erases a customer but for what the law makes us keep (AVG art. 17 lid 3 onder b, art. 52 AWR), and ends all their log-ins. Who may, and who may not as they asked for
+ * it, the action says. `Klantnummer`: the customer number, typed. Refuses erasure.numberWrong there, erasure.running (a contract is the reason to have the data).
+ */
+export const eraseByAction: Verb = async (ctx, { id, values }) => {
+  const file = await openCustomerFile(ctx, String(id));
+  if (!file.ok) return file;
+  const { customer, object, found } = file.value;
+  if (String(values['Klantnummer'] ?? '').trim() !== customer.number)
+    return refuse({ code: 'erasure.numberWrong', field: 'Klantnummer', detail: 'Not the number of this customer' });
+  // Gone for good: not kept to be put back, so by the system; who asked stands in the log.
+  const system = asSystemFor(ctx, 'erase a customer');
+  if (await hasRunning(system, customer.id)) return refuse({ code: 'erasure.running', detail: 'The customer has running connections' });
+  const erased = await eraseWhole(system, object, found);
+  return erased.ok ? ok({ afterwards: () => removeBytes(system, erased.value) }) : erased;
+};
+
+/** A connection that has not ended is a contract. */
+export const hasRunning = async (system: RequestContext, accountId: string): Promise<boolean> =>
+  (await countRows(system, {
+    from: 'Aansluiting__c',
+    filters: [
+      { field: 'Account__c', operator: 'Equals', operands: [accountId] },
+      { field: 'Status__c', operator: 'NotEqual', operands: ['Beëindigd'] },
+    ],
+  })) > 0;
+
+/** `seen`: the print of what the viewer is shown of it. `somebody`: an administrator is there who may do what the viewer, or who asked, may not. */
+export type ErasureNow = { may: boolean; seen: string | null; somebody: boolean };
+
+/** Whether the viewer may erase this customer now, by the action that does it. */
+export async function erasureNow(ctx: RequestContext, { id, asked }: Customer): Promise<ErasureNow> {
+  const action = findAction(ctx, eraseName);
+  const rows = action.ok ? await rowsOfVerb(ctx, action.value, [id]) : new Map<string, string | null>();
+  const somebody = await canSomebodyErase(asSystem(ctx, 'see who may erase'), asked?.by ?? makerOf(ctx.viewer));
+  return { may: rows.has(id), seen: rows.get(id) ?? null, somebody };
+}
+
+/**
+ * The action, done from the page of the whole file. Refuses record.noRight, record.notFound and what the action refuses; where it cannot be done, it says why: erasure.notAsked,
+ * erasure.sameHands (it takes two).
+ */
+export async function eraseCustomer(
+  ctx: RequestContext,
+  { accountId, number, seen }: { accountId: string; number: string; seen?: string | undefined },
+): Promise<Result<unknown>> {
+  const file = await openCustomerFile(ctx, accountId);
+  if (!file.ok) return file;
+  const action = findAction(ctx, eraseName);
+  if (!action.ok) return refuse({ code: 'record.noRight', detail: 'For administrators' });
+  const { id } = file.value.customer;
+  const erased = await perform(ctx, action.value, {
+    apiName: action.value.written.apiName,
+    contextId: id,
+    fields: { Klantnummer: number.trim() },
+    ...(seen !== undefined && { seen }),
+  });
+  return erased.ok || erased.problems[0]?.code !== 'record.notNow' ? erased : whyNot(ctx, id);
+}
+
+/** The action said no; this says which of its reasons it was. */
+async function whyNot(ctx: RequestContext, accountId: string): Promise<Result<never>> {
+  const file = await openCustomerFile(ctx, accountId);
+  if (!file.ok) return file;
+  if (file.value.customer.asked === null) return refuse({ code: 'erasure.notAsked', detail: 'Nobody asked that this customer is erased' });
+  const { may } = await erasureNow(ctx, file.value.customer);
+  return may ? refuse({ code: 'record.notNow', detail: 'It was asked anew' }) : refuse({ code: 'erasure.sameHands', detail: 'Who asked does not erase' });
+}
+
+/** Where the file is taken along, with what it holds: too large for an answer of this kind. */
+export const pointToFile: Verb = async (ctx, { id }) => {
+  const file = await openCustomerFile(ctx, String(id));
+  if (!file.ok) return file;
+  const { viewer, letters } = ctx;
+  const staffId = viewer.kind === 'user' ? viewer.staffId : null;
+  return ok({
+    told: [{ label: 'Klantdossier', value: `${letters.origin}${letters.basePath}/medewerker/${staffId ?? ''}/klantdossier/${file.value.customer.id}` }],
+  });
+};

@@ -1,0 +1,34 @@
+import type { RequestContext } from '#engine/model/request-context.ts';
+import { type Erased, eraseFile } from '#engine/retention/erase.ts';
+import type { ObjectModel } from '#engine/model/registry.ts';
+import { inTransaction } from '#engine/model/transaction.ts';
+import { type WholeFile, wholeFile } from '#engine/retention/whole-file.ts';
+import { forgetAccess } from '#auth/sessions/end-access.ts';
+import { ok, type Result } from '#protocol/problem.ts';
+import { each, type Forgotten, type Still } from './forget.ts';
+
+/** Erases a whole file and all log-ins in it, in one transaction. Refuses what `eraseFile` refuses. */
+export async function eraseWhole(system: RequestContext, object: ObjectModel, found: WholeFile): Promise<Result<Erased>> {
+  const users = found.get(system.registry.object('User')!) ?? []; // proof: ours
+  const erased = await eraseFile(system, object, found);
+  if (erased.ok) await forgetAccess(system, [...users]);
+  return erased;
+}
+
+/** Bytes of files go when it is certain that nothing points at them any more; those that stay, the sweep of files finds. */
+export async function removeBytes({ outside }: RequestContext, { keys }: Erased): Promise<void> {
+  for (const key of keys) await outside.files.remove(key);
+}
+
+/** Erases each of these with all that leads to it, but for what the law makes us keep; or leaves all of it. One that cannot be erased holds up no other. */
+export const eraseEach = (system: RequestContext, ids: readonly string[], still: Still): Promise<Forgotten> =>
+  each(ids, async (id) => {
+    const object = system.registry.byPrefix(id)!; // proof: an id we found
+    const erased = await inTransaction(system, async (inside) =>
+      (await still(inside, id)) ? eraseWhole(inside, object, await wholeFile(inside, { object, id })) : ok(null),
+    );
+    if (!erased.ok) throw new Error(`What is kept too long cannot be erased: ${erased.problems[0]?.detail}`);
+    if (erased.value === null) return false;
+    await removeBytes(system, erased.value);
+    return true;
+  });

@@ -1,0 +1,67 @@
+import type { RequestContext } from '#engine/model/request-context.ts';
+import { deleteRecord } from '#engine/write/delete.ts';
+import { findRows } from '#engine/sql/query.ts';
+import { inTransaction } from '#engine/model/transaction.ts';
+import { ok } from '#protocol/problem.ts';
+
+/** `kept`: ids of what is not gone: it may stay after all, somebody is at it, or it could not be deleted, of which `failures` says why. */
+export type Forgotten = { gone: number; kept: readonly string[]; failures: readonly unknown[] };
+
+/** Looks once more, in the transaction in which the row goes, and holds it. */
+export type Still = (inside: RequestContext, id: string) => Promise<boolean>;
+
+/** Deletes each of these with the mails about it, or leaves both. One that cannot be deleted holds up no other. */
+export const forgetEach = (system: RequestContext, ids: readonly string[], still: Still = always): Promise<Forgotten> =>
+  each(ids, (id) => forget(system, id, still));
+
+/** One after the other; `goes` answers whether it is gone. */
+export async function each(ids: readonly string[], goes: (id: string) => Promise<boolean>): Promise<Forgotten> {
+  const kept: string[] = [];
+  const failures: unknown[] = [];
+  for (const id of ids)
+    try {
+      if (!(await goes(id))) kept.push(id);
+    } catch (error) {
+      kept.push(id);
+      failures.push(error);
+    }
+  return { gone: ids.length - kept.length, kept, failures };
+}
+
+const always: Still = async () => true;
+
+/** What stopped some, once all others are done. */
+export function throwAll(failures: readonly unknown[]): void {
+  if (failures.length > 0) throw new AggregateError(failures, `${failures.length} records whose time is over cannot be deleted`);
+}
+
+/** Twice at the same moment, on two copies, is once: what is gone already is fine. */
+async function forget(system: RequestContext, id: string, still: Still): Promise<boolean> {
+  const forgotten = await inTransaction(system, async (inside) => {
+    if (!(await still(inside, id))) return ok(false);
+    while ((await forgetMailsAbout(inside, id)) === together);
+    return ok(await deleteIt(inside, id));
+  });
+  return forgotten.ok && forgotten.value;
+}
+
+const together = 100;
+
+/** Some of the mails about it; how many it found. */
+async function forgetMailsAbout(system: RequestContext, id: string): Promise<number> {
+  const mails = await findRows(system, {
+    from: 'Mail__c',
+    fields: ['Id'],
+    filters: [{ field: 'Record__c', operator: 'Equals', operands: [id] }],
+    limit: together,
+  });
+  for (const mail of mails) await deleteIt(system, String(mail['Id']));
+  return mails.length;
+}
+
+async function deleteIt(system: RequestContext, id: string): Promise<boolean> {
+  const deleted = await deleteRecord(system, id);
+  if (!deleted.ok && deleted.problems[0]?.code !== 'record.notFound')
+    throw new Error(`A record whose time is over cannot be deleted: ${deleted.problems[0]?.detail}`);
+  return deleted.ok;
+}

@@ -1,0 +1,157 @@
+import { createHash } from 'node:crypto';
+import { longestScan } from '#integrations/clamd.ts';
+import { FilesAwayError } from '#integrations/file-store.ts';
+import type { ScanVerdict, VirusScanner } from '#integrations/virus-scanner.ts';
+import { type RequestContext, asSystem } from '#engine/model/request-context.ts';
+import { noteDeed } from '#engine/audit/audit.ts';
+import { claimScan, postponeScan, type ScanClaim, settleScan } from '#engine/files/file-scans.ts';
+import { lookUpRows } from '#engine/read/look-up.ts';
+import { countRows, findRows } from '#engine/sql/query.ts';
+import { virusMails } from '#messages/mail/virus-mails.ts';
+import { namesOfRows } from '../imports/names-of-rows.ts';
+import { putInOutbox } from '../mail/put-in-outbox.ts';
+
+/** `gone`: the file was deleted, or another copy of the server settled it. `unreadable`: the store has other bytes, or none. */
+export type ScanTry = {
+  versionId: string;
+  attempt: number;
+  outcome: ScanVerdict['outcome'] | 'unreadable' | 'gone';
+  /** For the log; null where there is nothing to say. */
+  reason: string | null;
+};
+
+const minute = 60_000; // ms
+
+/** Longer than any scan, so that no other copy takes the file while a living copy scans it. */
+const lease = longestScan + minute;
+
+/** Minutes to wait after the first, second, … attempt; the last one holds for all further attempts. */
+const pauses = [1, 5, 15, 60];
+
+/**
+ * Scans one file that is due; null when none is. Any number of copies of the server may do this at
+ * once. When a copy ends during a scan, nothing is lost: the file still waits and is tried again.
+ */
+export async function scanNextFile(ctx: RequestContext, scanner: VirusScanner): Promise<ScanTry | null> {
+  const system = asSystem(ctx, 'scan files for viruses');
+  const claim = await claimScan(system, lease);
+  if (claim === null) return null;
+  const { versionId, attempt } = claim;
+  const verdict = await scan(system, scanner, claim);
+  const done = { versionId, attempt, outcome: verdict.outcome };
+  const now = system.outside.clock.now();
+  if (verdict.outcome === 'clean' || verdict.outcome === 'infected') {
+    const isSettled = await settle({ ...system, now }, claim, verdict);
+    const reason = verdict.outcome === 'infected' ? verdict.signature : null;
+    return isSettled ? { ...done, reason } : { ...done, outcome: 'gone', reason: null };
+  }
+  const pause = verdict.outcome === 'away' ? pauses[0]! : (pauses[attempt - 1] ?? pauses.at(-1)!);
+  const at = new Date(now.getTime() + pause * minute);
+  await postponeScan(system, { versionId, at, reason: verdict.outcome });
+  return { ...done, reason: verdict.reason };
+}
+
+type Outcome = ScanVerdict | { outcome: 'unreadable'; reason: string };
+
+class OtherBytes extends Error {}
+
+async function scan({ outside: { files } }: RequestContext, scanner: VirusScanner, { key, sha256 }: ScanClaim): Promise<Outcome> {
+  try {
+    return await scanner.scan(async () => {
+      const opened = await files.open(key);
+      if (opened === null) throw new OtherBytes('the file store does not have it');
+      return compared(opened.bytes, sha256);
+    });
+  } catch (error) {
+    if (error instanceof FilesAwayError) return { outcome: 'away', reason: error.message };
+    return { outcome: 'unreadable', reason: error instanceof Error ? error.message : String(error) };
+  }
+}
+
+/** Throws `OtherBytes` when these are not the uploaded bytes: a verdict on them would mean nothing. */
+async function* compared(bytes: AsyncIterable<Uint8Array>, sha256: string): AsyncGenerator<Uint8Array> {
+  const sum = createHash('sha256');
+  for await (const piece of bytes) {
+    sum.update(piece);
+    yield piece;
+  }
+  if (sum.digest('hex') !== sha256) throw new OtherBytes('the file store has other bytes than were uploaded');
+}
+
+type FinalVerdict = Extract<ScanVerdict, { outcome: 'clean' | 'infected' }>;
+
+async function settle(system: RequestContext, { versionId, key, wasClean }: ScanClaim, verdict: FinalVerdict): Promise<boolean> {
+  const signature = verdict.outcome === 'infected' ? verdict.signature : null;
+  const isSettled = await settleScan(system, { versionId, signature, wasClean }, async (inside) => {
+    if (signature !== null) await mailAboutVirus(inside, versionId, signature);
+  });
+  // If the process ends just before this, the sweep of files removes the bytes: no row points at them.
+  if (isSettled && signature !== null) await system.outside.files.remove(key);
+  return isSettled;
+}
+
+/** Mails per hour. More would tell nothing new: the list of infected files shows them all. */
+const mostMails = 20;
+const resellerMailKind = 'Besmet bestand (aan ons)';
+
+/** Mails the uploader and the reseller's own mailbox, and adds a line to the audit log. */
+async function mailAboutVirus(system: RequestContext, versionId: string, signature: string): Promise<void> {
+  await noteDeed(system, { verb: 'change', object: 'ContentVersion', fields: ['infected'], records: [versionId] });
+  if (await hasSentEnough(system)) return;
+  const version = { from: 'ContentVersion', where: { Id: versionId }, limit: 1 } as const;
+  const fields = ['PathOnClient', 'ContentSize', 'ContentDocumentId', 'CreatedById', 'CreatedDate'];
+  const [row] = await lookUpRows(system, { ...version, fields });
+  if (row === undefined) return;
+  const userId = typeof row['CreatedById'] === 'string' ? row['CreatedById'] : null;
+  const uploader = userId === null ? null : await readUploader(system, userId);
+  const facts = {
+    name: String(row['PathOnClient'] ?? ''),
+    size: Number(row['ContentSize'] ?? 0),
+    at: String(row['CreatedDate']),
+    by: uploader?.name ?? null,
+    belongsTo: await placesOf(system, String(row['ContentDocumentId'])),
+    signature,
+    brand: system.brand,
+  };
+  const about = versionId;
+  if (uploader !== null) {
+    await putInOutbox(system, { to: uploader.username, kind: 'Besmet bestand', about, words: virusMails.toUploader(facts) });
+  }
+  await putInOutbox(system, { to: system.brand.email, kind: resellerMailKind, about, words: virusMails.toUs(facts) });
+}
+
+async function hasSentEnough(system: RequestContext): Promise<boolean> {
+  const since = new Date(system.now.getTime() - 60 * minute).toISOString();
+  const filters = [
+    { field: 'Soort__c', operator: 'Equals', operands: [resellerMailKind] },
+    { field: 'CreatedDate', operator: 'GreaterThan', operands: [since] },
+  ] as const;
+  return (await countRows(system, { from: 'Mail__c', filters })) >= mostMails;
+}
+
+async function readUploader(system: RequestContext, userId: string): Promise<{ username: string; name: string } | null> {
+  const fields = ['Username', 'Name'];
+  const [user] = await lookUpRows(system, { from: 'User', fields, where: { Id: userId, IsActive: true }, limit: 1 });
+  return user === undefined ? null : { username: String(user['Username']), name: String(user['Name']) };
+}
+
+/** The names of the records the file is linked to, without the user who uploaded it. */
+async function placesOf(system: RequestContext, documentId: string): Promise<string[]> {
+  const links = await findRows(system, {
+    from: 'ContentDocumentLink',
+    fields: ['LinkedEntityId'],
+    filters: [
+      { field: 'ContentDocumentId', operator: 'Equals', operands: [documentId] },
+      { field: 'ShareType', operator: 'NotEqual', operands: ['I'] },
+    ],
+    limit: 10,
+  });
+  return [
+    ...(
+      await namesOfRows(
+        system,
+        links.map((link) => String(link['LinkedEntityId'])),
+      )
+    ).values(),
+  ];
+}

@@ -1,0 +1,49 @@
+import { type RequestContext, asSystemFor, type Verb } from '#engine/model/request-context.ts';
+import { lookUpRows } from '#engine/read/look-up.ts';
+import { updateRecord } from '#engine/write/write.ts';
+import { answerMails } from '#messages/mail/answer-mails.ts';
+import { ok, refuse } from '#protocol/problem.ts';
+import { makerOf } from '#protocol/users/viewer.ts';
+import { putInOutbox } from '../mail/put-in-outbox.ts';
+import { wordsSaid } from './words-said.ts';
+
+const kinds = {
+  Contactbericht__c: { kind: 'Antwoord op contactbericht', words: answerMails.message },
+  Adviesaanvraag__c: { kind: 'Antwoord op adviesaanvraag', words: answerMails.advice },
+} as const;
+
+type Answerable = keyof typeof kinds;
+
+/**
+ * A member of staff answers what a visitor sent. The answer and the new status are saved in one transaction, and the
+ * record gets that member of staff as its owner when it has none. Refuses `record.required` at `Antwoord` when neither a
+ * text nor a template is given, and what a save refuses.
+ */
+export const answerSender =
+  (object: Answerable): Verb =>
+  async (ctx, { id, values }) => {
+    const recordId = String(id);
+    const said = await wordsSaid(ctx, { object, action: 'Answer', field: 'Antwoord', recordId, values });
+    if (said === null) return refuse({ code: 'record.required', field: 'Antwoord' });
+    const [row] = await lookUpRows(ctx, { from: object, fields: ['Name', 'Email__c'], where: { Id: recordId }, limit: 1 });
+    if (row === undefined) throw new Error('A message that is held is there');
+    const saved = await updateRecord(ctx, recordId, { fields: { Status__c: String(values['Daarna']), ...(await ownerOf(ctx, object, recordId)) } });
+    if (!saved.ok) return saved;
+    const { kind, words } = kinds[object];
+    const system = asSystemFor(ctx, 'answer what a visitor sent');
+    await putInOutbox(system, { to: String(row['Email__c']), kind, about: recordId, words: words({ reference: String(row['Name']), said, brand: ctx.brand }) });
+    return ok({});
+  };
+
+/** Ends the work. The user who ends it becomes its owner when no colleague owns it. Refuses what a save refuses. */
+export const endOwned =
+  (object: string, field: string, value: string): Verb =>
+  async (ctx, { id }) => {
+    const ended = await updateRecord(ctx, String(id), { fields: { [field]: value, ...(await ownerOf(ctx, object, String(id))) } });
+    return ended.ok ? ok({}) : ended;
+  };
+
+async function ownerOf(ctx: RequestContext, object: string, Id: string): Promise<{ OwnerId?: string | null }> {
+  const [row] = await lookUpRows(ctx, { from: object, fields: ['OwnerId'], where: { Id }, limit: 1 });
+  return row?.['OwnerId'] === null ? { OwnerId: makerOf(ctx.viewer) } : {};
+}

@@ -1,0 +1,89 @@
+import { type RequestContext, asSystem } from '#engine/model/request-context.ts';
+import { lookUpRows } from '#engine/read/look-up.ts';
+import { findRows } from '#engine/sql/query.ts';
+import { once } from '#engine/model/transaction.ts';
+import { createRecord, updateRecord } from '#engine/write/write.ts';
+import { throttledAddress } from '#auth/sessions/address.ts';
+import { chatText } from '#messages/site/chat.ts';
+import { chatMails } from '#messages/mail/chat-mails.ts';
+import { contactMails } from '#messages/mail/mails.ts';
+import { maxFreeTextLength } from '#protocol/constants.ts';
+import { cutTo } from '#protocol/texts/cut.ts';
+import type { CustomerHandOver, GuestHandOver } from '#protocol/forms/chat.ts';
+import { ok, refuse, type Result } from '#protocol/problem.ts';
+import { refusedAttempt } from '../forms/attempts.ts';
+import { formProblems } from '../forms/form-problems.ts';
+import { type FormSent, type Kept, keepForm } from '../forms/keep-form.ts';
+import { putInOutbox } from '../mail/put-in-outbox.ts';
+
+/** A guest's conversation becomes a contact message with the transcript in it. Refuses as `keepForm`. Source: decisions.md §11. */
+export async function handOverGuestChat(ctx: RequestContext, sent: FormSent<GuestHandOver>): Promise<Result<Kept>> {
+  const owner = await guestChatOwner(ctx);
+  const { name, email, remark, transcript } = sent.value;
+  const message = withTranscript(remark, transcript);
+  const facts = { name, email, phone: '', message, brand: ctx.brand };
+  return keepForm(ctx, sent, {
+    form: 'chat',
+    task: 'keep a conversation with the assistant',
+    email,
+    record: {
+      apiName: 'Contactbericht__c',
+      fields: { Naam__c: name, Email__c: email, Bericht__c: message, Soort__c: 'Contact', ...owner },
+    },
+    names: { Naam__c: 'name', Email__c: 'email', Bericht__c: 'remark' },
+    mails: (reference) => [
+      { to: 'sender', kind: 'Contactbericht ontvangen', words: contactMails.toSender({ ...facts, reference }) },
+      { to: 'us', kind: 'Contactbericht', words: contactMails.toUs({ ...facts, reference }) },
+    ],
+  });
+}
+
+/** The user whom the brand names for them, while that user is active. */
+async function guestChatOwner(ctx: RequestContext): Promise<{ OwnerId?: string }> {
+  const { guestChatUserId: id } = ctx.brand;
+  if (id === null) return {};
+  const system = asSystem(ctx, 'see who gets the conversations of guests');
+  const where = { Id: id, IsActive: true };
+  const [user] = await lookUpRows(system, { from: 'User', fields: ['Id'], where, limit: 1 });
+  return user === undefined ? {} : { OwnerId: id };
+}
+
+/**
+ * A customer's conversation becomes a service request of their own company, made under their own rights, with a mail to us.
+ * Refuses form.tooMany and record.noRight for whoever is no customer.
+ */
+export async function handOverCustomerChat(ctx: RequestContext, sent: FormSent<CustomerHandOver>): Promise<Result<Kept>> {
+  const { viewer } = ctx;
+  if (viewer.kind !== 'user' || viewer.accountId === null) return refuse({ code: 'record.noRight' });
+  const refused = await refusedAttempt(ctx.formThrottle, `chat ${throttledAddress(sent.address)}`);
+  if (refused) return refused;
+  return once(ctx, { scope: `chat ${viewer.userId}`, key: sent.formKey, content: sent.value }, (inside) => keepRequest(inside, sent.value));
+}
+
+async function keepRequest(ctx: RequestContext, { remark, transcript }: CustomerHandOver): Promise<Result<Kept>> {
+  const made = await createRecord(ctx, {
+    apiName: 'Case',
+    fields: { Subject: subjectOf(remark), Description: withTranscript(remark, transcript), Type: 'Vraag' },
+  });
+  if (!made.ok) return formProblems(made.problems, { Subject: 'remark', Description: 'remark' });
+  const { id } = made.value;
+  const system = asSystem(ctx, 'tell us of a conversation with the assistant');
+  const marked = await updateRecord(system, id, { fields: { Origin: 'Chat' } });
+  if (!marked.ok) throw new Error(`Where a request came in was refused: ${marked.problems[0]?.detail}`);
+  const [row] = await findRows(system, {
+    from: 'Case',
+    fields: ['CaseNumber', 'Account.Name'],
+    filters: [{ field: 'Id', operator: 'Equals', operands: [id] }],
+    limit: 1,
+  });
+  const reference = String(row!['CaseNumber']);
+  const words = chatMails.toUs({ reference, company: String(row!['Account.Name']), remark });
+  await putInOutbox(system, { to: system.brand.email, kind: 'Serviceverzoek uit chat', about: id, words });
+  return ok({ id, reference });
+}
+
+const subjectOf = (remark: string): string => cutTo(`${chatText.subject}: ${remark.replace(/\s+/g, ' ')}`, 120);
+
+/** What was said comes after what they want to know, and only as far as there is room. */
+const withTranscript = (remark: string, transcript: string): string =>
+  cutTo(transcript === '' ? remark : `${remark}\n\n${chatText.transcript(transcript)}`, maxFreeTextLength);

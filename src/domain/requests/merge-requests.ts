@@ -1,0 +1,109 @@
+import { clockStart } from '#objects/crm/answer-clock.ts';
+import { type RequestContext, asSystemFor, type Verb } from '#engine/model/request-context.ts';
+import { deleteRecord } from '#engine/write/delete.ts';
+import { lockRecord } from '#engine/write/lock.ts';
+import { lookUpRows } from '#engine/read/look-up.ts';
+import { findRows, type PlainRow } from '#engine/sql/query.ts';
+import { isFirstTime } from '#engine/model/transaction.ts';
+import { createRecord, updateRecord } from '#engine/write/write.ts';
+import { requestText } from '#messages/portal/requests.ts';
+import { fileLink } from '#protocol/constants.ts';
+import { ok, refuse, type Result } from '#protocol/problem.ts';
+import { makerOf } from '#protocol/users/viewer.ts';
+import { written } from '../terminations/each-due.ts';
+import { readRequestNews, toldOf } from './tell-about-request.ts';
+
+/**
+ * Two requests about the same: what began the one, what was said there and its files come to the one that stays, and it is closed with a word to the customer where it went on.
+ * What waits for us there waits for us here. Refuses at `Serviceverzoek` record.misfit for itself or a closed one, and request.otherEyes where not the same people of the customer
+ * see both; that it is of the same company its declaration says.
+ */
+export const mergeRequests: Verb = async (ctx, { id, values }) => {
+  const [from, into] = [String(id), String(values['Serviceverzoek'])];
+  if (from === into || !(await lockRecord(ctx, into))) return misfit('The same request');
+  const system = asSystemFor(ctx, 'merge two requests');
+  const [goes, stays] = [await factsOf(system, from), await factsOf(system, into)];
+  if (goes === undefined || stays === undefined || stays['Status'] === 'Gesloten') return misfit('A closed request');
+  if (!haveSameEyes(goes, stays)) return refuse({ code: 'request.otherEyes', field: 'Serviceverzoek', detail: 'Others see that request' });
+  for (const comment of await below(system, { object: 'CaseComment', by: 'ParentId', of: from }))
+    written(await updateRecord(system, String(comment['Id']), { fields: { ParentId: into } }));
+  await moveFiles(system, { from, into });
+  await tellBoth(ctx, system, { goes, stays });
+  written(await updateRecord(system, from, { fields: { Status: 'Gesloten', Samengevoegd_met__c: into } }));
+  written(await updateRecord(system, into, { fields: waitingOf(goes, stays) }));
+  return ok({ id: into });
+};
+
+const misfit = (detail: string): Result<never> => refuse({ code: 'record.misfit', field: 'Serviceverzoek', detail });
+
+const facts = [
+  'Id',
+  'CaseNumber',
+  'Subject',
+  'Description',
+  'Status',
+  'Antwoord_voor__c',
+  'Telt_vanaf__c',
+  'CreatedDate',
+  'Zichtbaarheid__c',
+  'ContactId',
+  'CreatedById',
+];
+
+const factsOf = async (system: RequestContext, Id: string): Promise<PlainRow | undefined> =>
+  (await lookUpRows(system, { from: 'Case', fields: facts, where: { Id }, limit: 1 }))[0];
+
+/** What one may not read in the one request would stand in the other; and what one may, would be gone. */
+function haveSameEyes(one: PlainRow, other: PlainRow): boolean {
+  if (one['Zichtbaarheid__c'] !== other['Zichtbaarheid__c']) return false;
+  if (one['Zichtbaarheid__c'] === 'Bedrijf') return true;
+  return one['ContactId'] === other['ContactId'] && (one['ContactId'] !== null || one['CreatedById'] === other['CreatedById']);
+}
+
+/** A file that hung on both hangs there once. */
+async function moveFiles(system: RequestContext, { from, into }: { from: string; into: string }): Promise<void> {
+  const linksOf = (of: string) => below(system, { object: fileLink, by: 'LinkedEntityId', of, also: ['ContentDocumentId'] });
+  const there = new Set((await linksOf(into)).map((link) => link['ContentDocumentId']));
+  for (const link of await linksOf(from)) {
+    const id = String(link['Id']);
+    written(there.has(link['ContentDocumentId']) ? await deleteRecord(system, id) : await updateRecord(system, id, { fields: { LinkedEntityId: into } }));
+  }
+}
+
+/** Whoever reads on finds what the other began with, and whoever comes back to the other finds the way; each hears of it once. */
+async function tellBoth(ctx: RequestContext, system: RequestContext, { goes, stays }: { goes: PlainRow; stays: PlainRow }): Promise<void> {
+  const [from, into] = [String(goes['Id']), String(stays['Id'])];
+  const say = async (ParentId: string, CommentBody: string): Promise<void> =>
+    void written(await createRecord(ctx, { apiName: 'CaseComment', fields: { ParentId, CommentBody, IsPublished: true } }));
+  await say(from, requestText.merged(String(stays['CaseNumber'])));
+  const told = await readRequestNews(system, { requestId: from, actor: makerOf(ctx.viewer) });
+  for (const to of [...told.logins, ...(told.withoutLogin === null ? [] : [told.withoutLogin])]) isFirstTime(system, toldOf(into, to));
+  await say(into, requestText.mergedHere({ number: String(goes['CaseNumber']), subject: String(goes['Subject']), text: String(goes['Description'] ?? '') }));
+}
+
+/** We did not answer either: until the sooner of the two moments. */
+function waitingOf(goes: PlainRow, stays: PlainRow) {
+  const waiting = [goes, stays].filter((row) => typeof row['Antwoord_voor__c'] === 'string');
+  const [soonest] = waiting.toSorted((one, other) => String(one['Antwoord_voor__c']).localeCompare(String(other['Antwoord_voor__c'])));
+  const isOurs = goes['Status'] !== 'Wacht op feedback' && stays['Status'] === 'Wacht op feedback';
+  return {
+    Status: isOurs ? 'In behandeling' : String(stays['Status']),
+    Antwoord_voor__c: soonest?.['Antwoord_voor__c'] ?? null,
+    Telt_vanaf__c: soonest === undefined ? null : (clockStart(soonest)?.toISOString() ?? null),
+  };
+}
+
+/** More than any request has. */
+const most = 2_000;
+
+const below = (
+  system: RequestContext,
+  { object, by, of, also = [] }: { object: string; by: string; of: string; also?: readonly string[] },
+): Promise<readonly PlainRow[]> =>
+  findRows(system, {
+    from: object,
+    fields: ['Id', ...also],
+    filters: [{ field: by, operator: 'Equals', operands: [of] }],
+    orderBy: ['Id'],
+    limit: most,
+  });

@@ -1,0 +1,48 @@
+import type { RequestContext } from '#engine/model/request-context.ts';
+import type { ListFilterDefinition } from '#engine/model/define.ts';
+import { countRows, findRows, type PlainRow } from '#engine/sql/query.ts';
+import { shownStatus } from '#protocol/telecom/service-requests.ts';
+
+/** `status` as a customer reads it: `Nieuw` reads `In behandeling` (decisions.md §2). `changedAt` is ISO 8601, UTC. */
+export type OpenCase = { id: string; number: string; subject: string; status: string; changedAt: string };
+
+/** Not closed, in the words an index knows. */
+export const openFilter: ListFilterDefinition = { field: 'IsClosed', operator: 'Equals', operands: ['false'] };
+
+export const closedFilter: ListFilterDefinition = { ...openFilter, operands: ['true'] };
+
+/** The latest requests about one connection, closed ones too, as far as the viewer sees them. */
+export async function readCasesOfConnection(ctx: RequestContext, connectionId: string): Promise<OpenCase[]> {
+  const about: ListFilterDefinition = { field: 'Aansluiting__c', operator: 'Equals', operands: [connectionId] };
+  const rows = await findRows(ctx, { from: 'Case', fields: caseFields, filters: [about], orderBy: ['-LastModifiedDate'], limit: 10 });
+  return rows.map(caseOf);
+}
+
+export const countOpenCases = (ctx: RequestContext): Promise<number> => countRows(ctx, { from: 'Case', filters: [openFilter] });
+
+const nothing: ReadonlySet<string> = new Set();
+
+/** The open requests that changed last; `except`: ids of those that stand elsewhere on the page. */
+export async function findOpenCases(ctx: RequestContext, limit: number, except = nothing): Promise<OpenCase[]> {
+  const rows = await findRows(ctx, {
+    from: 'Case',
+    fields: caseFields,
+    filters: [openFilter],
+    orderBy: ['-LastModifiedDate'],
+    limit: limit + except.size,
+  });
+  return rows
+    .map(caseOf)
+    .filter(({ id }) => !except.has(id))
+    .slice(0, limit);
+}
+
+const caseFields = ['Id', 'CaseNumber', 'Subject', 'Status', 'LastModifiedDate'];
+
+const caseOf = (row: PlainRow): OpenCase => ({
+  id: String(row['Id']),
+  number: String(row['CaseNumber']),
+  subject: String(row['Subject']),
+  status: shownStatus(row['Status']),
+  changedAt: String(row['LastModifiedDate']),
+});

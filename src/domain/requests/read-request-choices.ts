@@ -1,0 +1,23 @@
+import type { RequestContext } from '#engine/model/request-context.ts';
+import { findRows } from '#engine/sql/query.ts';
+
+export type ConnectionChoice = { id: string; name: string };
+
+/** More would make a list that nobody finds anything in. */
+const most = 500;
+
+/** Connections a new request can be about: the viewer's own that work or are on their way. None for cases-only users, who see no connections. */
+export async function readConnectionChoices(ctx: RequestContext): Promise<ConnectionChoice[]> {
+  if (ctx.viewer.kind !== 'user' || ctx.viewer.role !== 'customer') return [];
+  const rows = await findRows(ctx, {
+    from: 'Aansluiting__c',
+    fields: ['Id', 'Name', 'Nummer__c'],
+    filters: [{ field: 'Status__c', operator: 'Equals', operands: ['Actief', 'In aanvraag', 'Wordt beëindigd'] }],
+    orderBy: ['Name'],
+    limit: most,
+  });
+  return rows.map((row) => ({ id: String(row['Id']), name: nameOf(String(row['Name']), row['Nummer__c']) }));
+}
+
+const nameOf = (name: string, number: unknown): string =>
+  typeof number === 'string' && number !== '' && !name.includes(number) ? `${name} (${number})` : name;

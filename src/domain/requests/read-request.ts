@@ -1,0 +1,153 @@
+import { type RequestContext, asSystem, asSystemShowing } from '#engine/model/request-context.ts';
+import { lookUpRows } from '#engine/read/look-up.ts';
+import { findRows, type PlainRow } from '#engine/sql/query.ts';
+import { ok, type Result } from '#protocol/problem.ts';
+import { shownStatus, type ShownStatus, type Visibility } from '#protocol/telecom/service-requests.ts';
+import { findRequest } from './request-facts.ts';
+import { type AddedFile, type Author, authorsOf, type RequestFile, readFiles } from './request-people.ts';
+
+export type Reply = { id: string; at: string; by: Author; text: string; files: readonly RequestFile[] };
+/** Another status, as a customer reads it. */
+export type StatusChange = { at: string; by: Author; status: ShownStatus; reopened: boolean };
+
+/** A service request as a customer reads it. Moments are ISO 8601, UTC. */
+export type RequestRead = {
+  id: string;
+  number: string;
+  subject: string;
+  description: string;
+  kind: string;
+  status: ShownStatus;
+  visibility: Visibility;
+  /** The viewer made it, or it is in their name. */
+  isAsker: boolean;
+  by: Author;
+  /** Whose request it is: who made it, or the contact person for whom we noted it. */
+  askedBy: string;
+  madeAt: string;
+  changedAt: string;
+  connection: { id: string; name: string } | null;
+  /** The request it was merged into, where it is closed and the viewer sees that one. */
+  goesOn: { id: string; number: string } | null;
+  /** Those that its maker added, and that belong to no reply. */
+  files: readonly RequestFile[];
+  /** Those that somebody else added without a word, oldest first. */
+  added: readonly { at: string; by: Author; files: readonly RequestFile[] }[];
+  /** Oldest first, at most the last 200. */
+  replies: readonly Reply[];
+  older: boolean;
+  changes: readonly StatusChange[];
+};
+
+const mostReplies = 200;
+
+/**
+ * One service request with what was said and what became of it, as far as the viewer sees it: never an internal note, nor a file on one. Names beside replies
+ * and the course of the status are read by the system for who sees the request. Refuses record.notFound. Source: decisions.md §6.
+ */
+export async function readRequest(ctx: RequestContext, id: string): Promise<Result<RequestRead>> {
+  const found = await findRequest(ctx, id);
+  if (!found.ok) return found;
+  const requestId = found.value.id;
+  const [row, replies, changes] = await Promise.all([readRow(ctx, requestId), readReplies(ctx, requestId), readStatusChanges(ctx, requestId)]);
+  const shown = replies.slice(0, mostReplies).toReversed();
+  const files = await readFiles(ctx, { requestId, replyIds: shown.map((reply) => String(reply['Id'])) });
+  const onRequest = files.of(requestId);
+  const authors = await authorsOf(ctx, [row, ...shown, ...changes, ...onRequest.map(({ by }) => by)]);
+  const isMakers = ({ by }: AddedFile): boolean => by['CreatedById'] === row['CreatedById'];
+  return ok({
+    id: requestId,
+    number: String(row['CaseNumber']),
+    subject: String(row['Subject']),
+    description: String(row['Description'] ?? ''),
+    kind: String(row['Type'] ?? ''),
+    status: shownStatus(row['Status']),
+    visibility: found.value.visibility,
+    isAsker: found.value.isAsker,
+    by: authors(row),
+    askedBy: await askedBy(ctx, requestId, authors(row)),
+    madeAt: String(row['CreatedDate']),
+    changedAt: String(row['LastModifiedDate']),
+    connection: connectionOf(row),
+    goesOn: row['Status'] === 'Gesloten' ? await goesOn(ctx, requestId) : null,
+    files: onRequest.filter(isMakers).map(({ file }) => file),
+    added: addedTogether(onRequest.filter((one) => !isMakers(one))).map(({ at, by, files: of }) => ({ at, by: authors(by), files: of })),
+    replies: shown.map((reply) => ({
+      id: String(reply['Id']),
+      at: String(reply['CreatedDate']),
+      by: authors(reply),
+      text: String(reply['CommentBody']),
+      files: files.of(String(reply['Id'])).map(({ file }) => file),
+    })),
+    older: replies.length > mostReplies,
+    changes: changes.flatMap((change) => statusChange(change, authors(change))),
+  });
+}
+
+/** Several of one person within a minute are one step. */
+function addedTogether(added: readonly AddedFile[]): { at: string; by: PlainRow; files: RequestFile[] }[] {
+  const groups = Map.groupBy(added, ({ at, by }) => `${at.slice(0, 'yyyy-mm-ddThh:mm'.length)} ${String(by['CreatedById'])}`);
+  return [...groups.values()].map((group) => ({ at: group[0]!.at, by: group[0]!.by, files: group.map(({ file }) => file) })); // proof: a group has a member
+}
+
+const plain = ['CaseNumber', 'Subject', 'Description', 'Type', 'Status', 'CreatedDate', 'LastModifiedDate', 'CreatedById'] as const;
+const withConnection = [...plain, 'Aansluiting__c', 'Aansluiting__r.Name'] as const;
+
+async function readRow(ctx: RequestContext, Id: string): Promise<PlainRow> {
+  const casesOnly = ctx.viewer.kind === 'user' && ctx.viewer.role === 'casesOnly';
+  const [row] = await lookUpRows(ctx, { from: 'Case', fields: casesOnly ? plain : withConnection, where: { Id }, limit: 1 });
+  if (row === undefined) throw new Error('A request that was found a moment ago is there');
+  return row;
+}
+
+async function askedBy(ctx: RequestContext, Id: string, by: Author): Promise<string> {
+  if (by.side !== 'us') return by.name;
+  const system = asSystemShowing(ctx, 'name for whom a service request was noted');
+  const [row] = await lookUpRows(system, { from: 'Case', fields: ['Contact.Name'], where: { Id }, limit: 1 });
+  return typeof row?.['Contact.Name'] === 'string' ? row['Contact.Name'] : by.name;
+}
+
+async function goesOn(ctx: RequestContext, Id: string): Promise<RequestRead['goesOn']> {
+  const system = asSystem(ctx, 'see where a merged service request went on');
+  const [row] = await lookUpRows(system, { from: 'Case', fields: ['Samengevoegd_met__c'], where: { Id }, limit: 1 });
+  const into = row?.['Samengevoegd_met__c'];
+  if (typeof into !== 'string') return null;
+  const [other] = await lookUpRows(ctx, { from: 'Case', fields: ['CaseNumber'], where: { Id: into }, limit: 1 });
+  return other === undefined ? null : { id: into, number: String(other['CaseNumber']) };
+}
+
+function connectionOf(row: PlainRow): RequestRead['connection'] {
+  const id = row['Aansluiting__c'] ?? null;
+  return id === null ? null : { id: String(id), name: String(row['Aansluiting__r.Name'] ?? '') };
+}
+
+const readReplies = (ctx: RequestContext, requestId: string): Promise<readonly PlainRow[]> =>
+  findRows(ctx, {
+    from: 'CaseComment',
+    fields: ['Id', 'CommentBody', 'CreatedDate', 'CreatedById'],
+    filters: [
+      { field: 'ParentId', operator: 'Equals', operands: [requestId] },
+      { field: 'IsPublished', operator: 'Equals', operands: ['true'] },
+    ],
+    orderBy: ['-CreatedDate'],
+    limit: mostReplies + 1,
+  });
+
+/** The history is staff's; of the status, which a customer reads anyhow, they may know when it changed. */
+const readStatusChanges = (ctx: RequestContext, requestId: string): Promise<readonly PlainRow[]> =>
+  findRows(asSystem(ctx, 'tell who sees a request how its status went'), {
+    from: 'Wijziging__c',
+    fields: ['Oude_waarde__c', 'Nieuwe_waarde__c', 'CreatedDate', 'CreatedById'],
+    filters: [
+      { field: 'Record__c', operator: 'Equals', operands: [requestId] },
+      { field: 'Veld__c', operator: 'Equals', operands: ['Status'] },
+    ],
+    orderBy: ['CreatedDate'],
+    limit: 200,
+  });
+
+/** From Nieuw to In behandeling is nothing to who reads both the same. */
+function statusChange(row: PlainRow, by: Author): StatusChange[] {
+  const [was, is] = [shownStatus(row['Oude_waarde__c']), shownStatus(row['Nieuwe_waarde__c'])];
+  return was === is ? [] : [{ at: String(row['CreatedDate']), by, status: is, reopened: was === 'Gesloten' }];
+}

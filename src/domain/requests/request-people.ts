@@ -1,0 +1,79 @@
+import { type RequestContext, asSystem } from '#engine/model/request-context.ts';
+import { shownFile, shownOfFile } from '#engine/files/files.ts';
+import { findRows, type PlainRow } from '#engine/sql/query.ts';
+import type { FileState } from '#protocol/files/scan-status.ts';
+
+/** Who wrote something, seen from the viewer: themselves, somebody of their company, or one of us. */
+export type Author = { side: 'you' | 'colleague' | 'us'; name: string };
+
+/** `state`: whether the file can be downloaded at `url`. */
+export type RequestFile = { name: string; size: number; url: string; state: FileState };
+
+/** So many ids in one question; it is asked with the same number each time, so that it is worked out once. */
+const together = 25;
+
+function inLots(ids: readonly string[]): string[][] {
+  const lots: string[][] = [];
+  for (let at = 0; at < ids.length; at += together) {
+    const lot = ids.slice(at, at + together);
+    lots.push([...lot, ...Array.from({ length: together - lot.length }, () => lot[0]!)]);
+  }
+  return lots;
+}
+
+/** The names of who made these rows. The caller looked whether the viewer sees them. */
+export async function authorsOf(ctx: RequestContext, rows: readonly PlainRow[]): Promise<(row: PlainRow) => Author> {
+  const system = asSystem(ctx, 'name who took part in a service request');
+  const ids = [...new Set(rows.flatMap((row) => (typeof row['CreatedById'] === 'string' ? [row['CreatedById']] : [])))];
+  const users = new Map<string, PlainRow>();
+  for (const lot of inLots(ids)) {
+    const found = await findRows(system, {
+      from: 'User',
+      fields: ['Id', 'Name', 'AccountId'],
+      filters: [{ field: 'Id', operator: 'Equals', operands: lot }],
+      limit: together,
+    });
+    for (const user of found) users.set(String(user['Id']), user);
+  }
+  const me = ctx.viewer.kind === 'user' ? ctx.viewer.userId : null;
+  return (row) => {
+    const user = users.get(String(row['CreatedById']));
+    if (user === undefined) return { side: 'us', name: ctx.brand.name };
+    if (user['Id'] === me) return { side: 'you', name: String(user['Name']) };
+    return { side: user['AccountId'] === null ? 'us' : 'colleague', name: String(user['Name']) };
+  };
+}
+
+/** `by`: the link, for `authorsOf`. */
+export type AddedFile = { at: string; by: PlainRow; file: RequestFile };
+
+/** Files on a request and on its replies, by the row they belong to; one that hangs on both belongs to the reply. As far as the viewer sees them. */
+export async function readFiles(
+  ctx: RequestContext,
+  { requestId, replyIds }: { requestId: string; replyIds: readonly string[] },
+): Promise<{ of: (id: string) => AddedFile[] }> {
+  const links: PlainRow[] = [];
+  for (const lot of inLots([requestId, ...replyIds])) links.push(...(await linksOf(ctx, lot)));
+  const ofReplies = new Set(links.filter((link) => link['LinkedEntityId'] !== requestId).map((link) => link['ContentDocumentId']));
+  return {
+    of: (id) =>
+      links
+        .filter((link) => link['LinkedEntityId'] === id && (id !== requestId || !ofReplies.has(link['ContentDocumentId'])))
+        .flatMap((link) => {
+          const file = shownFile(ctx, link);
+          return file === null ? [] : [{ at: String(link['CreatedDate']), by: link, file }];
+        }),
+  };
+}
+
+/** More files than this on so many rows are not shown. */
+const mostFiles = 500;
+
+const linksOf = (ctx: RequestContext, ids: readonly string[]): Promise<readonly PlainRow[]> =>
+  findRows(ctx, {
+    from: 'ContentDocumentLink',
+    fields: ['LinkedEntityId', 'ContentDocumentId', 'CreatedById', 'CreatedDate', ...shownOfFile],
+    filters: [{ field: 'LinkedEntityId', operator: 'Equals', operands: ids }],
+    orderBy: ['CreatedDate'],
+    limit: mostFiles,
+  });

@@ -1,0 +1,107 @@
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import type { Brand } from '#protocol/site/brand.ts';
+
+/** A paper of facts that a customer keeps. `madeOn`: an ISO moment. */
+export type Paper = {
+  title: string;
+  intro: string;
+  facts: readonly (readonly [name: string, value: string])[];
+  paragraphs: readonly string[];
+  madeOn: string;
+  brand: Pick<Brand, 'name' | 'phone' | 'address' | 'kvkNumber' | 'vatId' | 'iban' | 'colours'>;
+};
+
+type Pdf = PDFKit.PDFDocument;
+
+const fonts = {
+  'text latin': import.meta.resolve('@fontsource/figtree/files/figtree-latin-400-normal.woff'),
+  'text latin-ext': import.meta.resolve('@fontsource/figtree/files/figtree-latin-ext-400-normal.woff'),
+  'strong latin': import.meta.resolve('@fontsource/figtree/files/figtree-latin-600-normal.woff'),
+  'strong latin-ext': import.meta.resolve('@fontsource/figtree/files/figtree-latin-ext-600-normal.woff'),
+};
+const colours = { ink: '#10231c', soft: '#46594f', line: '#d5e0da', brand: '#0b7a4b' };
+const margin = 60; // points
+const nameWidth = 150; // points
+
+/**
+ * Draws it as PDF: tagged, in Dutch, with its fonts inside, and the same bytes for the same facts. What draws is loaded with the first paper: a server that
+ * draws none keeps its memory.
+ */
+export async function drawProof({ title, intro, facts, paragraphs, madeOn, brand }: Paper): Promise<Buffer> {
+  const { default: PDFDocument } = await import('pdfkit');
+  const info = { ...plainFacts({ Title: title, Author: brand.name }), CreationDate: new Date(madeOn), ModDate: new Date(madeOn) };
+  const pdf = new PDFDocument({ size: 'A4', margin, pdfVersion: '1.7', lang: 'nl-NL', tagged: true, displayTitle: true, info });
+  const chunks: Buffer[] = [];
+  pdf.on('data', (chunk: Buffer) => chunks.push(chunk));
+  const ended = once(pdf, 'end');
+  for (const [name, file] of Object.entries(fonts)) pdf.registerFont(name, fileURLToPath(file));
+  const root = pdf.struct('Document');
+  pdf.addStructure(root);
+  const add = (type: 'H1' | 'P', draw: () => void): void => {
+    root.add(pdf.struct(type, {}, draw));
+  };
+  add('P', () => write(pdf.fillColor(brand.colours['brand'] ?? colours.brand).fontSize(13), { text: brand.name, weight: 'strong' }));
+  pdf.moveDown(1.5);
+  add('H1', () => write(pdf.fillColor(colours.ink).fontSize(22), { text: title, weight: 'strong' }));
+  pdf.moveDown(0.6);
+  add('P', () => write(pdf.fontSize(11), { text: intro }));
+  pdf.moveDown(1);
+  for (const fact of facts) add('P', () => drawFact(pdf, fact));
+  pdf.x = margin;
+  pdf.moveDown(1);
+  for (const paragraph of paragraphs) {
+    add('P', () => write(pdf.fillColor(colours.ink).fontSize(11), { text: paragraph }));
+    pdf.moveDown(0.6);
+  }
+  pdf.moveDown(1.5);
+  add('P', () => write(pdf.fillColor(colours.soft).fontSize(9), { text: footOf(brand) }));
+  root.end();
+  pdf.end();
+  await ended;
+  return Buffer.concat(chunks);
+}
+
+function footOf({ name, address, phone, kvkNumber, vatId, iban }: Paper['brand']): string {
+  const numbers = [`KvK ${kvkNumber}`, vatId && `btw ${vatId}`, iban && `IBAN ${iban}`];
+  return `${name}, ${address}\n${[phone, ...numbers].filter(Boolean).join(', ')}`;
+}
+
+/** What is told of the file is written into its XML as it is, so what would break that is not told: the paper itself says it. */
+const plainFacts = (facts: Readonly<Record<string, string>>): Record<string, string> =>
+  Object.fromEntries(Object.entries(facts).filter(([, text]) => !/[<&\p{Cc}]/u.test(text) && text.isWellFormed()));
+
+/** Name and value beside each other, over a hairline. */
+function drawFact(pdf: Pdf, [name, value]: Paper['facts'][number]): void {
+  if (pdf.y > pdf.page.height - margin * 2) pdf.addPage();
+  const top = pdf.y;
+  pdf.x = margin;
+  write(pdf.fillColor(colours.soft).fontSize(11), { text: name, width: nameWidth - 10 });
+  const below = pdf.y;
+  pdf.x = margin + nameWidth;
+  pdf.y = top;
+  write(pdf.fillColor(colours.ink), { text: value, weight: 'strong', width: pdf.page.width - margin * 2 - nameWidth });
+  const bottom = Math.max(below, pdf.y) + 5;
+  pdf
+    .moveTo(margin, bottom)
+    .lineTo(pdf.page.width - margin, bottom)
+    .lineWidth(0.5)
+    .strokeColor(colours.line)
+    .stroke();
+  pdf.y = bottom + 6;
+}
+
+/** What the first part of the font holds; the rest of the letters of Europe stands in the second. Source: the font's own unicode-range. */
+const inLatin = /^[\u0000-\u00ff\u0131\u0152\u0153\u02c6\u02da\u02dc\u2000-\u206f\u20ac\u2122]/u;
+const runsOfOnePart =
+  /[\u0000-\u00ff\u0131\u0152\u0153\u02c6\u02da\u02dc\u2000-\u206f\u20ac\u2122]+|[^\u0000-\u00ff\u0131\u0152\u0153\u02c6\u02da\u02dc\u2000-\u206f\u20ac\u2122]+/gu;
+
+type Written = { text: string; weight?: 'text' | 'strong'; width?: number };
+
+function write(pdf: Pdf, { text, weight = 'text', width }: Written): void {
+  const runs = text.match(runsOfOnePart) ?? [''];
+  runs.forEach((run, at) => {
+    pdf.font(`${weight} ${inLatin.test(run) ? 'latin' : 'latin-ext'}`);
+    pdf.text(run, { continued: at < runs.length - 1, lineGap: 3, ...(width !== undefined && { width }) });
+  });
+}

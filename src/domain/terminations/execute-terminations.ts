@@ -1,0 +1,41 @@
+import { type RequestContext, asSystem } from '#engine/model/request-context.ts';
+import { localDay } from '#engine/model/local-day.ts';
+import type { PlainRow } from '#engine/sql/query.ts';
+import { updateRecord } from '#engine/write/write.ts';
+import { terminationMails } from '#messages/mail/termination-mails.ts';
+import { readConnection } from '../company/connection-facts.ts';
+import { type Due, eachDue, written } from './each-due.ts';
+import { endConnection } from './end-connection.ts';
+import { tellCompany } from '../company/tell-company.ts';
+
+/** The end date is the last day the service works; the work is done in its last hour, so on the date and not before the day is used. */
+const lastHour = 3_600_000; // ms
+
+const dueAt = (now: Date): Due => ({
+  from: 'Opzegging__c',
+  fields: ['Name', 'Einddatum__c'],
+  filters: [
+    { field: 'Status__c', operator: 'Equals', operands: ['ophefverzoek ontvangen'] },
+    { field: 'Einddatum__c', operator: 'LessThan', operands: [localDay(new Date(now.getTime() + lastHour))] },
+  ],
+  connection: 'Aansluiting__c',
+});
+
+/**
+ * Ends the connections whose last day is all but over, here in the Netherlands: the termination is carried out, the connection ended, and the company told, all in one
+ * transaction each. How many. However often and wherever it runs, each is done once. Source: decisions.md §7.
+ */
+export const executeTerminations = (ctx: RequestContext): Promise<number> =>
+  eachDue(asSystem(ctx, 'execute terminations on their date'), dueAt(ctx.now), executeTermination);
+
+/** One of them, in the transaction that holds its connection. */
+export async function executeTermination(system: RequestContext, row: PlainRow): Promise<void> {
+  const [id, connectionId, endDate] = [String(row['Id']), String(row['Aansluiting__c']), String(row['Einddatum__c'])];
+  const connection = written(await readConnection(system, connectionId));
+  written(await updateRecord(system, id, { fields: { Status__c: 'uitgevoerd', Uitgevoerd_op__c: localDay(system.now) } }));
+  await endConnection(system, connection, endDate);
+  const { account, name, number, kind } = connection;
+  const words = { company: account.name, name, number, endDate, reference: String(row['Name']), mobile: kind === 'Mobiel', brand: system.brand };
+  const { executedToCompany, executedToUs } = terminationMails;
+  await tellCompany(system, { account, about: id, kind: 'Opzegging uitgevoerd', toCompany: executedToCompany(words), toUs: executedToUs(words) });
+}

@@ -1,0 +1,74 @@
+import { randomUUID } from 'node:crypto';
+import type { RequestContext, Verb } from '#engine/model/request-context.ts';
+import { localDay } from '#engine/model/local-day.ts';
+import { terminationText } from '#messages/portal/termination.ts';
+import { dayText } from '#messages/shared/days.ts';
+import { addMonths, later } from '#protocol/time/calendar.ts';
+import { dateLimits } from '#protocol/time/date-limits.ts';
+import { ok, type Problem, refuse, type Result } from '#protocol/problem.ts';
+import type { TerminationProposal } from '#protocol/shapes/endings.ts';
+import { type ConnectionFacts, seeConnection } from '../company/connection-facts.ts';
+import { lastDayOf, terminationProposal } from './propose-termination.ts';
+import { requestTermination } from './request-termination.ts';
+
+/** Staff put down the notice of a customer who telephoned or wrote: its term counts from the day it came in. Source: decisions.md §7. */
+
+type Values = Readonly<Record<string, unknown>>;
+type Notice = { facts: ConnectionFacts; receivedOn: string; endDate: string; proposal: TerminationProposal };
+
+/** What is meant; without a day it ends on, the first without cost. Refuses as `wrongDays`. */
+async function readNotice(ctx: RequestContext, id: string | null, values: Values): Promise<Result<Notice>> {
+  const seen = await seeConnection(ctx, String(id));
+  if (!seen.ok) return seen;
+  const [today, receivedOn] = [localDay(ctx.now), String(values['Ontvangen_op'])];
+  const { earliestDate } = terminationProposal(ctx, seen.value, { requestedDate: null, receivedOn });
+  const endDate = typeof values['Stopt_op'] === 'string' ? values['Stopt_op'] : later(earliestDate, today);
+  const wrong = wrongDays(seen.value, { today, receivedOn, endDate });
+  if (wrong.length > 0) return refuse(...wrong);
+  return ok({ facts: seen.value, receivedOn, endDate, proposal: terminationProposal(ctx, seen.value, { requestedDate: endDate, receivedOn }) });
+}
+
+type Days = { today: string; receivedOn: string; endDate: string };
+
+/** At `Ontvangen_op` day.toCome, and day.longAgo beyond a year; at `Stopt_op` what `refusedDay` refuses, said apart: day.past, day.beforeStart, day.afterEnd, termination.tooFar. */
+function wrongDays(facts: ConnectionFacts, { today, receivedOn, endDate }: Days): Problem[] {
+  const { start, endDate: endFixed } = facts;
+  const reasons: [boolean, Problem][] = [
+    [receivedOn > today, { code: 'day.toCome', field: 'Ontvangen_op' }],
+    [receivedOn < addMonths(today, -dateLimits.noticeBack), { code: 'day.longAgo', field: 'Ontvangen_op' }],
+    [endDate < today, { code: 'day.past', field: 'Stopt_op' }],
+    [start !== null && endDate < start, { code: 'day.beforeStart', field: 'Stopt_op' }],
+    [endFixed !== null && endDate > later(endFixed, today), { code: 'day.afterEnd', field: 'Stopt_op' }],
+    [endDate > lastDayOf(facts, today), { code: 'termination.tooFar', field: 'Stopt_op' }],
+  ];
+  return reasons.filter(([holds]) => holds).map(([, problem]) => problem);
+}
+
+/** Refuses as `wrongDays`, notice.costOpen at `Kosten_akkoord`, and record.notNow for what ends in the same instant. */
+export const giveNotice: Verb = async (ctx, { id, values }) => {
+  const notice = await readNotice(ctx, id, values);
+  if (!notice.ok) return notice;
+  const { facts, receivedOn, endDate, proposal } = notice.value;
+  const agreed = values['Kosten_akkoord'] === true;
+  if (endDate < proposal.earliestDate && !agreed) return refuse({ code: 'notice.costOpen', field: 'Kosten_akkoord' });
+  const asked = await requestTermination(ctx, {
+    value: { connectionId: facts.id, endDate, acceptEarlyCost: agreed, came: { on: receivedOn, by: String(values['Via']) } },
+    formKey: randomUUID(),
+    address: '',
+  });
+  if (!asked.ok) return refuse({ code: 'record.notNow', detail: asked.problems[0]?.code ?? 'It cannot end now' });
+  const { ends, cost, costs } = terminationText.notice;
+  return ok({ told: spoken([ends, dayText(endDate)], [cost, costs(proposal.earlyCost)]) });
+};
+
+/** What can be told a customer on the telephone, before anything is put down. */
+export const foretellNotice: Verb = async (ctx, { id, values }) => {
+  const notice = await readNotice(ctx, id, values);
+  if (!notice.ok) return notice;
+  const { endDate, proposal } = notice.value;
+  const words = terminationText.notice;
+  const cost = words.costs(proposal.earlyCost);
+  return ok({ told: spoken([words.free, dayText(proposal.earliestDate)], [words.costOn(endDate), cost], [words.why, proposal.explanation]) });
+};
+
+const spoken = (...lines: [label: string, value: string][]) => lines.map(([label, value]) => ({ label, value, spoken: true as const }));

@@ -1,0 +1,35 @@
+import type { RequestContext } from '#engine/model/request-context.ts';
+import { findRows } from '#engine/sql/query.ts';
+
+/** A paper that is drawn when it is asked for (proofs.ts). `at` is ISO 8601, UTC. */
+export type EndingProof = { kind: 'termination' | 'portOut'; connectionId: string; connection: string; at: string };
+
+const kinds = {
+  termination: { from: 'Opzegging__c', statuses: ['ophefverzoek ontvangen', 'uitgevoerd'] },
+  portOut: { from: 'Uitportering__c', statuses: ['vrijgemaakt voor uitporteren'] },
+} as const;
+const most = 100;
+
+/** Of what ends the viewer's connections, the newest of each connection, as far as they see it. Source: decisions.md §7, §8. */
+export async function listEndingProofs(ctx: RequestContext): Promise<readonly EndingProof[]> {
+  const both = await Promise.all((['termination', 'portOut'] as const).map((kind) => proofsOf(ctx, kind)));
+  return both.flat();
+}
+
+async function proofsOf(ctx: RequestContext, kind: EndingProof['kind']): Promise<EndingProof[]> {
+  const { from, statuses } = kinds[kind];
+  const rows = await findRows(ctx, {
+    from,
+    fields: ['Aansluiting__c', 'Aansluiting__r.Name', 'CreatedDate'],
+    filters: [{ field: 'Status__c', operator: 'Equals', operands: statuses }],
+    orderBy: ['-CreatedDate'],
+    limit: most,
+  });
+  const proofs = rows.toReversed().map((row) => ({
+    kind,
+    connectionId: String(row['Aansluiting__c']),
+    connection: String(row['Aansluiting__r.Name'] ?? ''),
+    at: String(row['CreatedDate']),
+  }));
+  return [...new Map(proofs.map((proof) => [proof.connectionId, proof])).values()];
+}

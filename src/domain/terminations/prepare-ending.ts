@@ -1,0 +1,81 @@
+import type { RequestContext } from '#engine/model/request-context.ts';
+import { findRows } from '#engine/sql/query.ts';
+import type { TerminationDescription } from '#messages/portal/termination-description.ts';
+import { localDay } from '#engine/model/local-day.ts';
+import { terminableStatuses } from '#protocol/telecom/connection-status.ts';
+import { connectionEnd, type ContractEnd } from '#protocol/telecom/contract-end.ts';
+import { ok, type ProblemCode, type Result } from '#protocol/problem.ts';
+import type { PortOutProposal, TerminationProposal } from '#protocol/shapes/endings.ts';
+import { type ConnectionFacts, runningEnd, seeConnection } from '../company/connection-facts.ts';
+import { describeTermination } from './describe-termination.ts';
+import { portOutProposal, refusedPortOut } from '../port-outs/propose-port-out.ts';
+import { refusedDay, refusedTermination, terminationProposal } from './propose-termination.ts';
+import { readRegistered, type Registered } from '../port-outs/read-registered.ts';
+import { readReleases, type ReleaseRead, readTerminations, type TerminationRead } from './read-endings.ts';
+
+type Refusal = { code: ProblemCode };
+type Shared = { facts: ConnectionFacts; today: string };
+
+/** What somebody sees who is about to end a connection: what would happen, or what holds them up. */
+export type TerminationPrepared = Shared & { latest: TerminationRead | null; others: boolean } & (
+    | { refused: ProblemCode; described: TerminationDescription | null }
+    | { refused: null; end: ContractEnd; proposal: TerminationProposal; wrongDay: ProblemCode | null }
+  );
+
+/** `requestedDate` may be anything: what is no day to end on is answered as `wrongDay`, beside the proposal without it. Refuses as `findConnection`. */
+export async function prepareTermination(
+  ctx: RequestContext,
+  asked: { connectionId: string; requestedDate: string | null },
+): Promise<Result<TerminationPrepared>> {
+  const seen = await seeConnection(ctx, asked.connectionId);
+  if (!seen.ok) return seen;
+  const facts = seen.value;
+  const today = localDay(ctx.now);
+  const [running, [latest = null], others] = await Promise.all([runningEnd(ctx, facts.id), readTerminations(ctx, facts.id), hasOthers(ctx, facts.id)]);
+  const shared = { facts, today, latest, others };
+  const refused = refusedTermination(facts, running);
+  if (refused !== null) {
+    const described = latest === null ? null : await describeTermination(ctx, latest.id);
+    return ok({ ...shared, refused: codeOf(refused), described });
+  }
+  const wrong = refusedDay(ctx, facts, { datum: asked.requestedDate });
+  const proposal = terminationProposal(ctx, facts, { requestedDate: wrong === null ? asked.requestedDate : null });
+  return ok({ ...shared, refused: null, end: connectionEnd({ ...facts, receivedOn: today }), proposal, wrongDay: wrong === null ? null : codeOf(wrong) });
+}
+
+/** Whether other services go on: a discount on their combination may change. */
+async function hasOthers(ctx: RequestContext, connectionId: string): Promise<boolean> {
+  const filters = [
+    { field: 'Id', operator: 'NotEqual', operands: [connectionId] },
+    { field: 'Status__c', operator: 'Equals', operands: terminableStatuses },
+  ] as const;
+  return (await findRows(ctx, { from: 'Aansluiting__c', fields: ['Id'], filters, limit: 1 })).length > 0;
+}
+
+/** The same of who is about to take a number elsewhere. */
+export type PortOutPrepared = Shared & { latest: ReleaseRead | null; registered: Registered } & (
+    | { refused: ProblemCode }
+    | { refused: null; end: ContractEnd; proposal: PortOutProposal }
+  );
+
+/** Refuses as `findConnection`. */
+export async function preparePortOut(ctx: RequestContext, connectionId: string): Promise<Result<PortOutPrepared>> {
+  const seen = await seeConnection(ctx, connectionId);
+  if (!seen.ok) return seen;
+  const facts = seen.value;
+  const today = localDay(ctx.now);
+  const [running, [latest = null], registered] = await Promise.all([
+    runningEnd(ctx, facts.id),
+    readReleases(ctx, facts.id),
+    readRegistered(ctx, facts.account.id),
+  ]);
+  const shared = { facts, today, latest, registered };
+  const refused = refusedPortOut(facts, running);
+  return ok(
+    refused === null
+      ? { ...shared, refused: null, end: connectionEnd({ ...facts, receivedOn: today }), proposal: portOutProposal(ctx, facts) }
+      : { ...shared, refused: codeOf(refused) },
+  );
+}
+
+const codeOf = ({ problems }: { problems: readonly Refusal[] }): ProblemCode => problems[0]!.code;

@@ -1,0 +1,99 @@
+import type { RequestContext } from '#engine/model/request-context.ts';
+import { findRows, type PlainRow } from '#engine/sql/query.ts';
+
+/** Requests to end a connection and to take its number, as the customer may read them. Days as `yyyy-mm-dd`, amounts in euros without VAT. */
+export type TerminationRead = {
+  id: string;
+  reference: string;
+  status: string;
+  receivedOn: string;
+  endDate: string;
+  rule: string;
+  explanation: string;
+  cost: number;
+  executedOn: string | null;
+  cancelledOn: string | null;
+};
+export type ReleaseRead = {
+  id: string;
+  reference: string;
+  status: string;
+  number: string;
+  customerNumber: string;
+  proposedDate: string;
+  validUntil: string;
+  cost: number;
+  /** ISO moments. */
+  madeAt: string;
+  portedAt: string | null;
+  /** Somebody of us said no, and why. */
+  refused: { at: string; reason: string } | null;
+};
+
+const most = 20;
+const ofConnection = (id: string) => [{ field: 'Aansluiting__c', operator: 'Equals', operands: [id] }] as const;
+const text = (row: PlainRow, name: string): string => String(row[name] ?? '');
+const textOrNull = (row: PlainRow, name: string): string | null => (row[name] === null ? null : String(row[name]));
+
+const terminationFields = [
+  'Id',
+  'Name',
+  'Status__c',
+  'Ontvangen_op__c',
+  'Einddatum__c',
+  'Regel__c',
+  'Toelichting__c',
+  'Kosten__c',
+  'Uitgevoerd_op__c',
+  'Geannuleerd_op__c',
+];
+
+/** The latest first, as far as the viewer sees them. */
+export async function readTerminations(ctx: RequestContext, connectionId: string): Promise<TerminationRead[]> {
+  const asked = { from: 'Opzegging__c', fields: terminationFields, filters: ofConnection(connectionId), orderBy: ['-CreatedDate'], limit: most };
+  return (await findRows(ctx, asked)).map((row) => ({
+    id: text(row, 'Id'),
+    reference: text(row, 'Name'),
+    status: text(row, 'Status__c'),
+    receivedOn: text(row, 'Ontvangen_op__c'),
+    endDate: text(row, 'Einddatum__c'),
+    rule: text(row, 'Regel__c'),
+    explanation: text(row, 'Toelichting__c'),
+    cost: Number(row['Kosten__c'] ?? 0),
+    executedOn: textOrNull(row, 'Uitgevoerd_op__c'),
+    cancelledOn: textOrNull(row, 'Geannuleerd_op__c'),
+  }));
+}
+
+const releaseFields = [
+  'Id',
+  'Name',
+  'Status__c',
+  'Nummer__c',
+  'Klantnummer__c',
+  'Voorgestelde_datum__c',
+  'Geldig_tot__c',
+  'Kosten__c',
+  'CreatedDate',
+  'Uitgeporteerd_op__c',
+  'Afgewezen_op__c',
+  'Reden_afwijzing__c',
+];
+
+/** The latest first, as far as the viewer sees them. */
+export async function readReleases(ctx: RequestContext, connectionId: string): Promise<ReleaseRead[]> {
+  const asked = { from: 'Uitportering__c', fields: releaseFields, filters: ofConnection(connectionId), orderBy: ['-CreatedDate'], limit: most };
+  return (await findRows(ctx, asked)).map((row) => ({
+    id: text(row, 'Id'),
+    reference: text(row, 'Name'),
+    status: text(row, 'Status__c'),
+    number: text(row, 'Nummer__c'),
+    customerNumber: text(row, 'Klantnummer__c'),
+    proposedDate: text(row, 'Voorgestelde_datum__c'),
+    validUntil: text(row, 'Geldig_tot__c'),
+    cost: Number(row['Kosten__c'] ?? 0),
+    madeAt: text(row, 'CreatedDate'),
+    portedAt: textOrNull(row, 'Uitgeporteerd_op__c'),
+    refused: row['Afgewezen_op__c'] === null ? null : { at: text(row, 'Afgewezen_op__c'), reason: text(row, 'Reden_afwijzing__c') },
+  }));
+}

@@ -1,0 +1,72 @@
+import { type RequestContext, asSystem } from '#engine/model/request-context.ts';
+import { localDay } from '#engine/model/local-day.ts';
+import { findRows, type PlainRow } from '#engine/sql/query.ts';
+import { updateRecord } from '#engine/write/write.ts';
+import { termMails } from '#messages/mail/term-mails.ts';
+import { connectionEnd, lastNoticeDay } from '#protocol/telecom/contract-end.ts';
+import { type ConnectionFacts, readConnection } from '../company/connection-facts.ts';
+import { type Due, eachDue, written } from './each-due.ts';
+import { firstTermEnds } from './first-term.ts';
+import { tellCompany } from '../company/tell-company.ts';
+
+/** Months before the end of the term: the law asks for one at least, and a server that stood still for a while must make it too. */
+const ahead = 2;
+
+/** A term that was moved, to a later contract on the same connection, is another one: what was told of an earlier term is over when that term is. */
+const dueAt = (today: string): Due => ({
+  from: 'Aansluiting__c',
+  fields: ['Einde_eerste_termijn__c'],
+  filters: [
+    ...firstTermEnds(today, ahead),
+    { field: 'Herinnerd_voor__c', operator: 'Equals', operands: [''] },
+    { field: 'Herinnerd_voor__c', operator: 'LessThan', operands: [today] },
+  ],
+  logic: '1 AND 2 AND 3 AND 4 AND 5 AND (6 OR 7)',
+  connection: 'Id',
+});
+
+/**
+ * Tells companies, once per term and two months ahead, that the first term of a service ends: when, how to end it, what happens otherwise, and our rates of
+ * today. That it was told stands with the connection (`Herinnerd_voor__c`) and in the outbox. How many were looked at. Source: Telecommunicatiewet art. 7.2ab
+ * lid 2 and 3; domain.md §5. Where no such law holds, the contract says what to tell.
+ */
+export function remindOfTerms(ctx: RequestContext): Promise<number> {
+  const system = asSystem(ctx, 'tell that a first term ends');
+  return eachDue(system, dueAt(localDay(ctx.now)), remind);
+}
+
+async function remind(system: RequestContext, row: PlainRow): Promise<void> {
+  const termEnd = String(row['Einde_eerste_termijn__c']);
+  const facts = written(await readConnection(system, String(row['Id'])));
+  if (facts.regime === 'other') return;
+  written(await updateRecord(system, facts.id, { fields: { Herinnerd_voor__c: termEnd } }));
+  const receivedOn = localDay(system.now);
+  const words = {
+    company: facts.account.name,
+    name: facts.name,
+    number: facts.number,
+    monthly: facts.monthly,
+    termEnd,
+    lastNotice: lastNoticeDay({ ...facts, receivedOn }),
+    endsNow: connectionEnd({ ...facts, receivedOn }).earliestDate,
+    rates: await ratesOf(system, facts),
+    brand: system.brand,
+  };
+  await tellCompany(system, {
+    account: facts.account,
+    about: facts.id,
+    kind: 'Einde eerste termijn',
+    toCompany: termMails.toCompany(words),
+    toUs: termMails.toUs(words),
+  });
+}
+
+/** What we ask today for services of this kind, the cheapest first. */
+async function ratesOf(system: RequestContext, { kind }: ConnectionFacts): Promise<{ name: string; monthly: number }[]> {
+  const filters = [
+    { field: 'Soort__c', operator: 'Equals', operands: [kind] },
+    { field: 'Gepubliceerd__c', operator: 'Equals', operands: ['true'] },
+  ] as const;
+  const rows = await findRows(system, { from: 'Product__c', fields: ['Name', 'Maandbedrag__c'], filters, orderBy: ['Maandbedrag__c'], limit: 6 });
+  return rows.map((row) => ({ name: String(row['Name']), monthly: Number(row['Maandbedrag__c'] ?? 0) }));
+}

@@ -1,0 +1,33 @@
+import { type RequestContext, asSystemFor } from '#engine/model/request-context.ts';
+import { inTransaction } from '#engine/model/transaction.ts';
+import { withdrawOneTime } from '#auth/factors/one-time.ts';
+import { hasJustSet, isOwnPassword, lockPassword, replacePassword } from '#auth/factors/passwords.ts';
+import { ok, refuse, type Result } from '#protocol/problem.ts';
+import { refusedAttempt } from '../forms/attempts.ts';
+import { passwordWords, tellOwner } from '../mail/login-mails.ts';
+
+/**
+ * Another password for who knows the one they have; ends their other sessions, links and codes, and tells them by mail; sent once more it
+ * changes and mails nothing. `keep`: the hash of the session in use.
+ * Refuses `record.noRight` for who is no user, `form.tooMany` (10 in 10 minutes), `password.wrong` at `current`. Source: decisions.md §10.
+ */
+export async function changeOwnPassword(
+  ctx: RequestContext,
+  { current, password, keep }: { current: string; password: string; keep: string },
+): Promise<Result<null>> {
+  if (ctx.viewer.kind !== 'user') return refuse({ code: 'record.noRight' });
+  const { userId } = ctx.viewer;
+  const refused = await refusedAttempt(ctx.formThrottle, `own password of ${userId}`);
+  if (refused) return refused;
+  return inTransaction(asSystemFor(ctx, 'change a password'), async (system) => {
+    await lockPassword(system, userId);
+    const inside = { ...ctx, db: system.db };
+    if (!(await isOwnPassword(inside, current))) return (await hasJustSet(inside, password)) ? ok(null) : refuse({ code: 'password.wrong', field: 'current' });
+    const set = await replacePassword(system, { userId, password, keep });
+    if (!set.ok) return set;
+    await withdrawOneTime(system, 'password-reset', userId);
+    await withdrawOneTime(system, 'login-code', userId);
+    await tellOwner(system, { userId, kind: 'Wachtwoord gewijzigd', words: await passwordWords(system, userId) });
+    return ok(null);
+  });
+}

@@ -1,0 +1,37 @@
+import type { RequestContext } from '#engine/model/request-context.ts';
+import { notFound, objectOfId, seesRecord } from '#engine/read/read.ts';
+import { inTransaction } from '#engine/model/transaction.ts';
+import { updateRecord } from '#engine/write/write.ts';
+import { ok, refuse, type Result } from '#protocol/problem.ts';
+import type { Site } from '#protocol/site/site.ts';
+import { refusedNewAddress, savingAddress } from './new-address.ts';
+import { checkedDetails, leavesEmpty, type OwnDetails } from './own-details.ts';
+
+export type Done = { status: 'Success' };
+
+/**
+ * Changes the viewer's own user, or for an administrator anybody's. A changed e-mail address stands in the record at once; the name one logs in with (`Username`, whatever the call says of it) becomes
+ * that address when the link mailed there is followed, and the old address is told (decisions.md §10).
+ * Refuses record.noRight to a guest, record.notFound, record.readOnly, as `checkedDetails`, form.tooMany (10 changes of address in 10 minutes), and what the record refuses.
+ */
+export async function changeUser(ctx: RequestContext, details: OwnDetails, site: Site): Promise<Result<Done>> {
+  const found = await findOwn(ctx, 'User', details.Id);
+  if (!found.ok) return found;
+  const fields = checkedDetails(details);
+  if (!fields.ok) return fields;
+  const tooMany = await refusedNewAddress(ctx, found.value, fields.value.Email);
+  if (tooMany) return tooMany;
+  const saved = await inTransaction(ctx, (inside) =>
+    savingAddress(inside, { userId: found.value, site }, (within) => updateRecord(within, found.value, { fields: fields.value, leavesEmpty })),
+  );
+  return saved.ok ? ok({ status: 'Success' }) : saved;
+}
+
+/** The id of a row of this object that the viewer sees. Refuses record.noRight to a guest, record.idMalformed, record.notFound. */
+export async function findOwn(ctx: RequestContext, apiName: string, id: string): Promise<Result<string>> {
+  if (ctx.viewer.kind === 'guest') return refuse({ code: 'record.noRight' });
+  const known = objectOfId(ctx, id);
+  if (!known.ok) return known;
+  const { object, recordId } = known.value;
+  return object.apiName === apiName && (await seesRecord(ctx, object, recordId)) ? ok(recordId) : notFound;
+}

@@ -1,0 +1,45 @@
+import type { RequestContext, Followers, Guard, Guards, RowWritten } from '#engine/model/request-context.ts';
+import { endAccess } from '#auth/sessions/end-access.ts';
+import { refusedStepUp } from '#auth/login/proven.ts';
+import { ok, refuse, type Result } from '#protocol/problem.ts';
+import { fitProfile } from './fit-profile.ts';
+import { changesAccess, changesMainContact } from './guarded-user.ts';
+import { keepAColleague } from '../company/keep-a-colleague.ts';
+import { keepAnAdministrator } from './keep-an-administrator.ts';
+
+/** What follows from a save of a user, whatever door it came through. Source: decisions.md §10. */
+export const userFollowers: Followers = { User: followUser };
+
+/** Which changes of users and companies need a recent proof of who the viewer is, so that an api key cannot make them. */
+export const accessGuards: Guards = { User: guardUser, Account: guardCompany };
+
+/**
+ * Creating a user, putting one back, making one active again, or changing their address, company, contact or rights
+ * needs a proof. Refuses `stepUp.required`.
+ */
+async function guardUser(ctx: RequestContext, { before, after }: RowWritten): Promise<Result<unknown>> {
+  return after !== null && changesAccess(before, after) ? ((await refusedStepUp(ctx)) ?? ok(null)) : ok(null);
+}
+
+/**
+ * Another main contact needs a proof too, except in the transaction that created the company: it has no users yet.
+ * The reseller's own companies stay. Refuses `stepUp.required` and `company.own`.
+ */
+async function guardCompany(ctx: RequestContext, { id, before, after, isPutBack = false }: Parameters<Guard>[1]): Promise<Result<unknown>> {
+  const note = `created company ${id}`;
+  if (before === null && !isPutBack) ctx.db.notes?.add(note);
+  if (after === null && ctx.brand.accountIds.includes(id)) return refuse({ code: 'company.own', detail: 'The brand names this company as its own' });
+  if (before === null || after === null || ctx.db.notes?.has(note) === true) return ok(null);
+  return changesMainContact(before, after) ? ((await refusedStepUp(ctx)) ?? ok(null)) : ok(null);
+}
+
+async function followUser(ctx: RequestContext, written: RowWritten): Promise<Result<unknown>> {
+  for (const rule of [fitProfile, keepAColleague, keepAnAdministrator]) {
+    const held = await rule(ctx, written);
+    if (!held.ok) return held;
+  }
+  const { id, before, after } = written;
+  // Who comes back proves anew who they are; also where something was left from before this followed.
+  if (before !== null && before['IsActive'] !== after?.['IsActive']) await endAccess(ctx, id);
+  return ok(null);
+}

@@ -1,0 +1,37 @@
+import type { RequestContext } from '#engine/model/request-context.ts';
+import { findRows, type PlainRow } from '#engine/sql/query.ts';
+import { refuse, ok, type Result } from '#protocol/problem.ts';
+
+/** Texts are empty where nothing is known. `contactId` null: nobody in our files but a user. */
+export type OwnRecord = {
+  userId: string;
+  contactId: string | null;
+  FirstName: string;
+  LastName: string;
+  Email: string;
+  MobilePhone: string;
+  /** What they log in with: another than `Email` while that is not proven (decisions.md §10). */
+  userName: string;
+};
+
+/** The viewer's own user. Refuses record.noRight for a guest. Source: spec §7, "a record read of the current user". */
+export async function readOwnDetails(ctx: RequestContext): Promise<Result<OwnRecord>> {
+  if (ctx.viewer.kind !== 'user') return refuse({ code: 'record.noRight' });
+  const [user] = await findRows(ctx, {
+    from: 'User',
+    fields: ['Id', 'FirstName', 'LastName', 'Email', 'MobilePhone', 'ContactId', 'Username'],
+    filters: [{ field: 'Id', operator: 'Equals', operands: [ctx.viewer.userId] }],
+    limit: 1,
+  });
+  return user ? ok(ownOf(user)) : refuse({ code: 'record.noRight' });
+}
+
+const ownOf = (user: PlainRow): OwnRecord => ({
+  userId: String(user['Id']),
+  contactId: user['ContactId'] === null ? null : String(user['ContactId']),
+  FirstName: String(user['FirstName'] ?? ''),
+  LastName: String(user['LastName'] ?? ''),
+  Email: String(user['Email'] ?? ''),
+  MobilePhone: String(user['MobilePhone'] ?? ''),
+  userName: String(user['Username'] ?? ''),
+});

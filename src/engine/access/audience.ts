@@ -1,0 +1,210 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Db, Statement } from '#db/connection.ts';
+import { compile } from '#db/sql.ts';
+import type { Role, Viewer } from '#protocol/users/viewer.ts';
+import { grantsOf, type Row } from './access.ts';
+import type { RowRule } from '../model/define.ts';
+import { keepByRegistry, perRegistry } from '../cache/memoize.ts';
+import type { ObjectModel, Registry } from '../model/registry.ts';
+import { viewerSlots } from '../sql/params.ts';
+
+/**
+ * Who sees a row: the access rules turned around. `access.ts` asks which rows one viewer sees; this asks of one row which viewers see it, of all at once and
+ * without knowing them. Made of the same rules; a test holds the two against each other on every row for every role.
+ */
+
+/** Per role: everybody in it, or those who have all of these ids in any of the lines; a role that is absent does not see it. */
+export type Audience = Partial<Record<Role, true | readonly Line[]>>;
+type Line = readonly (readonly [slot: string, id: string])[];
+
+export const roles = ['guest', 'customer', 'casesOnly', 'sales', 'administrator'] as const satisfies readonly Role[];
+
+/** Whether this viewer is among them; the system itself is everywhere. */
+export function isAmong(audience: Audience, viewer: Viewer): boolean {
+  if (viewer.kind === 'system') return true;
+  const seen = audience[viewer.kind === 'user' ? viewer.role : 'guest'];
+  if (seen === undefined || seen === true) return seen === true;
+  const own = viewerSlots(viewer);
+  return seen.some((line) => line.every(([slot, id]) => own[slot] === id));
+}
+
+/** `plain`: with its dates and stamps. */
+type Sight = 'any' | 'plain';
+
+/** Who sees these rows now, by id; a row that is not there has no audience. One statement, however many rows and viewers. */
+export async function audiencesOf(
+  { db, registry }: { db: Db; registry: Registry },
+  object: ObjectModel,
+  { ids, among = roles, sight = 'any' }: { ids: readonly string[]; among?: readonly Role[]; sight?: Sight },
+): Promise<Map<string, Audience>> {
+  const statement = statementFor(registry, `${object.apiName} ${sight} ${among.join()}`, () => makeStatement(registry, object, { among, sight }));
+  const rows = await db.rows<{ id: string } & Record<string, readonly Line[] | boolean>>({
+    ...statement,
+    values: statement.values.map((value) => (value === theIds ? ids : value)),
+  });
+  return new Map(rows.map(({ id, ...seen }) => [id, Object.fromEntries(Object.entries(seen).flatMap(([role, who]) => (isNobody(who) ? [] : [[role, who]])))]));
+}
+
+const isNobody = (who: readonly Line[] | boolean): boolean => who === false || (Array.isArray(who) && who.length === 0);
+
+const theIds = Symbol('ids');
+const statementFor = keepByRegistry<Statement>(500);
+
+function makeStatement(registry: Registry, object: ObjectModel, { among, sight }: { among: readonly Role[]; sight: Sight }): Statement {
+  const row = { object, alias: 't' };
+  const columns = among.map((role) => {
+    const seen = seenBy(registry, row, { role, depth: 0, sight });
+    return sql`${typeof seen === 'boolean' ? sql`${sql.lit(seen)}::boolean` : linesOf(seen)} as ${sql.ref(role)}`;
+  });
+  return compile(sql`select ${sql.join([sql.ref('t.id'), ...columns])} from ${sql.table(object.table)} as t where t.id = any(${theIds}::text[])`);
+}
+
+/** Everybody or nobody by a condition on the row; lines, as jsonb; or the answer itself where no row needs to be looked at. */
+type Seen = boolean | { when: RawBuilder<unknown> } | { lines: RawBuilder<unknown> };
+type Question = { role: Role; depth: number; sight?: Sight };
+
+/** Rules may follow parents and children this far; deeper is a loop in the definitions. */
+const deepest = 6;
+
+const everybody = sql`'[[]]'::jsonb`;
+const nobody = sql`'[]'::jsonb`;
+
+function linesOf(seen: Exclude<Seen, boolean>): RawBuilder<unknown> {
+  return 'lines' in seen ? seen.lines : sql`case when ${seen.when} then ${everybody} else ${nobody} end`;
+}
+
+const seenBy = (registry: Registry, row: Row, question: Question): Seen =>
+  anyOf(
+    grantsOf(row.object, question.role)
+      .filter(({ bare }) => !(question.sight === 'plain' && bare))
+      .map((grant) => ruleSeen(registry, row, { ...question, rule: grant.rows })),
+  );
+
+function ruleSeen(registry: Registry, row: Row, question: Question & { rule: RowRule }): Seen {
+  const { rule, depth } = question;
+  if (depth > deepest) throw new Error(`Access rules of ${row.object.apiName} go round in a circle`);
+  if (rule === 'all') return true;
+  if ('allOf' in rule) return allOf(rule.allOf.map((part) => ruleSeen(registry, row, { ...question, rule: part })));
+  if ('anyOf' in rule) return anyOf(rule.anyOf.map((part) => ruleSeen(registry, row, { ...question, rule: part })));
+  if ('parent' in rule) {
+    const { col, reference } = row.object.fields.get(rule.parent)!;
+    const column = sql.ref(`${row.alias}.${col}`);
+    return anyOf(
+      reference!.to.map((target) =>
+        through(
+          registry,
+          { object: registry.object(target)!, alias: `p${depth}${row.alias}` },
+          { question, leads: (alias) => sql`${sql.ref(`${alias}.id`)} = ${column}` },
+        ),
+      ),
+    );
+  }
+  if ('child' in rule) {
+    const link = row.object.children.get(rule.child)!;
+    const object = registry.object(link.child)!;
+    const { col } = object.fields.get(link.field)!;
+    return through(
+      registry,
+      { object, alias: `k${depth}${row.alias}` },
+      { question, leads: (alias) => sql`${sql.ref(`${alias}.${col}`)} = ${sql.ref(`${row.alias}.id`)}` },
+    );
+  }
+  const column = sql.ref(`${row.alias}.${row.object.fields.get(rule.field)!.col}`);
+  if ('is' in rule) {
+    const line = sql`jsonb_build_array(jsonb_build_array(jsonb_build_array(${sql.lit(rule.is)}::text, ${column})))`;
+    return { lines: sql`case when ${column} is null then ${nobody} else ${line} end` };
+  }
+  if ('equals' in rule) return { when: rule.equals === null ? sql`${column} is null` : sql`${column} = ${rule.equals}` };
+  return { when: sql`${column} is distinct from ${rule.isNot}` };
+}
+
+/** Whoever sees a row that leads here, or that this one leads to. */
+function through(registry: Registry, row: Row, { question, leads }: { question: Question; leads: (alias: string) => RawBuilder<unknown> }): Seen {
+  const seen = seenBy(registry, row, { role: question.role, depth: question.depth + 1 });
+  if (seen === false) return false;
+  const from = sql`from ${sql.table(row.object.table)} as ${sql.ref(row.alias)}`;
+  if (seen === true) return { when: sql`exists (select 1 ${from} where ${leads(row.alias)})` };
+  if ('when' in seen) return { when: sql`exists (select 1 ${from} where ${leads(row.alias)} and ${seen.when})` };
+  const line = sql.ref(`${row.alias}line`);
+  return {
+    lines: sql`(select coalesce(jsonb_agg(distinct ${line}), ${nobody}) ${from}, jsonb_array_elements(${seen.lines}) as ${line} where ${leads(row.alias)})`,
+  };
+}
+
+function sorted(parts: readonly Seen[]): { conditions: RawBuilder<unknown>[]; lines: RawBuilder<unknown>[] } {
+  const open = parts.filter((part) => typeof part !== 'boolean');
+  return { conditions: open.flatMap((part) => ('when' in part ? [part.when] : [])), lines: open.flatMap((part) => ('lines' in part ? [part.lines] : [])) };
+}
+
+function anyOf(parts: readonly Seen[]): Seen {
+  if (parts.includes(true)) return true;
+  const { conditions, lines } = sorted(parts);
+  const condition = conditions.length > 0 ? sql`(${sql.join(conditions, sql` or `)})` : null;
+  if (lines.length === 0) return condition ? { when: condition } : false;
+  const all = sql`(${sql.join(lines, sql` || `)})`;
+  return { lines: condition ? sql`case when ${condition} then ${everybody} else ${all} end` : all };
+}
+
+/** Every line of the one with every line of the other: who is in both has the ids of both. */
+function allOf(parts: readonly Seen[]): Seen {
+  if (parts.includes(false)) return false;
+  const { conditions, lines } = sorted(parts);
+  const condition = conditions.length > 0 ? sql`(${sql.join(conditions, sql` and `)})` : null;
+  if (lines.length === 0) return condition ? { when: condition } : true;
+  const all = lines.reduce(
+    (one, other) =>
+      sql`(select coalesce(jsonb_agg(l.line || r.line), ${nobody}) from jsonb_array_elements(${one}) as l(line), jsonb_array_elements(${other}) as r(line))`,
+  );
+  return { lines: condition ? sql`case when ${condition} then ${all} else ${nobody} end` : all };
+}
+
+/** Whether what the role sees hangs on who it is; else all of it see the same. */
+export const isPersonal = (registry: Registry, role: Role): boolean => personalOf(registry).has(role);
+
+const personalOf = perRegistry(
+  (registry) => new Set(roles.filter((role) => registry.objects.some((object) => rulesOf(object, [role]).some((rule) => 'is' in rule)))),
+);
+
+/** Fields of a row by which its audience is decided: when one changes, some may see it no more. */
+export const decidingFields = (registry: Registry, object: ObjectModel): ReadonlySet<string> => decidingOf(registry).get(object.apiName)!;
+
+const decidingOf = perRegistry((registry) => new Map(registry.objects.map((object) => [object.apiName, new Set(rulesOf(object, roles).flatMap(fieldsOf))])));
+
+/** Objects whose rows carry others along: who loses sight of one may lose sight of rows of another object, of which nobody tells. */
+export const carrying = (registry: Registry, role: Role): ReadonlySet<string> => carryingOf(registry)[role];
+
+const carryingOf = perRegistry(
+  (registry) =>
+    Object.fromEntries(
+      roles.map((role) => [role, new Set(registry.objects.flatMap((object) => rulesOf(object, [role]).flatMap((rule) => leadsTo(object, rule))))]),
+    ) as Record<Role, Set<string>>, // proof: made of all roles
+);
+
+/** Objects whose rows decide, from near or afar, who sees a row of this one. */
+export const hangsOn = (registry: Registry, object: ObjectModel): ReadonlySet<string> => hangingOf(registry).get(object.apiName)!;
+
+const hangingOf = perRegistry((registry) => {
+  const hanging = new Map(registry.objects.map((object) => [object.apiName, new Set(rulesOf(object, roles).flatMap((rule) => leadsTo(object, rule)))]));
+  // What is added on the way is gone through as well.
+  for (const deciding of hanging.values()) for (const apiName of deciding) for (const further of hanging.get(apiName)!) deciding.add(further);
+  return hanging;
+});
+
+/** A rule that is neither of every row nor made of others. */
+type RulePart = Exclude<RowRule, 'all' | { allOf: unknown } | { anyOf: unknown }>;
+
+const rulesOf = (object: ObjectModel, among: readonly Role[]): RulePart[] =>
+  among.flatMap((role) => grantsOf(object, role).flatMap(({ rows }) => partsOf(rows)));
+
+const partsOf = (rule: RowRule): RulePart[] => {
+  if (rule === 'all') return [];
+  if ('allOf' in rule) return rule.allOf.flatMap(partsOf);
+  return 'anyOf' in rule ? rule.anyOf.flatMap(partsOf) : [rule];
+};
+
+const fieldsOf = (rule: RulePart): string[] => ('field' in rule ? [rule.field] : 'parent' in rule ? [rule.parent] : []);
+
+function leadsTo(object: ObjectModel, rule: RulePart): readonly string[] {
+  if ('parent' in rule) return object.fields.get(rule.parent)!.reference!.to;
+  return 'child' in rule ? [object.children.get(rule.child)!.child] : [];
+}

@@ -1,0 +1,133 @@
+import type { AuditName } from '#protocol/users/audit.ts';
+import { makerOf } from '#protocol/users/viewer.ts';
+import type { RequestContext } from '../model/request-context.ts';
+import type { AuditEntry, AuditVerb } from './audit-entry.ts';
+import { keepEntries } from './audit-log.ts';
+import { isLookedAlong } from '../access/impersonation.ts';
+import type { ObjectModel } from '../model/registry.ts';
+import type { Branch } from '../sql/select.ts';
+import type { Row } from '../sql/shape.ts';
+
+/**
+ * Who read or changed personal data. A change is written with the change itself; what was read is noted as it is answered, and written a moment later with what
+ * else was read meanwhile. Ids and names of fields, never values. Source: docs/decisions/0016-who-read-what.md.
+ */
+
+type Deed = Pick<AuditEntry, 'verb' | 'object' | 'records'> & { fields: readonly AuditName[] };
+
+/** `named`: columns with rows of any object, of which the row says which, that are told by their names. */
+type Shown = { object: string; fields: readonly string[]; ids: readonly string[]; named: readonly { id: string; kind: string }[] };
+
+const shown = new WeakMap<Branch, Shown | 'nothing'>();
+
+/**
+ * `beside`: fields of these rows that are shown without being asked for, as those in which a search found its words. `as`: records say by name which row a
+ * reference leads to, values only what was asked.
+ */
+type ShownRows = { root: Branch; rows: readonly Row[]; beside?: Iterable<string>; as?: 'records' | 'values' };
+
+/** Notes rows that are answered to somebody who is logged in, where their fields are personal. What guests are shown is published. */
+export function noteRead(ctx: RequestContext, verb: AuditVerb, { root, rows, beside = [], as = 'records' }: ShownRows): void {
+  const reader = ctx.shownTo ?? ctx.viewer;
+  if (reader.kind !== 'user' || rows.length === 0 || !ctx.audit.isOn) return;
+  const personal = withBeside(shownBy(root, as), root, beside);
+  if (personal === 'nothing') return;
+  const fields = new Set(personal.fields);
+  const records = new Set<string>();
+  for (const column of personal.ids)
+    for (const row of rows) {
+      const id = row[column];
+      if (typeof id === 'string') records.add(id);
+    }
+  for (const { id, kind } of personal.named)
+    for (const row of rows) {
+      const object = ctx.registry.object(String(row[kind]));
+      if (!object || !isPersonal({ object }, object.nameField, false)) continue;
+      records.add(String(row[id]));
+      fields.add(`${object.apiName}.${object.nameField}`);
+    }
+  // Everybody sees who they are themselves, on every page; who looks along is somebody else.
+  if (!isLookedAlong(ctx)) records.delete(reader.userId);
+  if (records.size > 0)
+    ctx.audit.note(entryOf(ctx, { verb: ctx.call?.verb ?? verb, object: personal.object, fields: [...fields], records: [...records] }, reader));
+}
+
+/** The same of the bytes of a file, which may say anything; or of a photo. */
+export const noteBytes = (ctx: RequestContext, { apiName }: ObjectModel, { id, what = 'VersionData' }: { id: string; what?: 'VersionData' | 'Photo' }): void =>
+  noteSeen(ctx, { object: apiName, fields: [`${apiName}.${what}`], records: [id] });
+
+/** The same of what is no row of an object and is read past the engine: who is logged in. */
+export function noteSeen(ctx: RequestContext, seen: Pick<Deed, 'object' | 'fields' | 'records'>): void {
+  if (ctx.viewer.kind !== 'user' || seen.records.length === 0 || !ctx.audit.isOn) return;
+  ctx.audit.note(entryOf(ctx, { verb: ctx.call?.verb ?? 'read', ...seen }));
+}
+
+/** What a change touches, in the transaction of the change; nothing where none of it is personal. `fields` absent: the row as a whole. */
+export async function noteChange(
+  ctx: RequestContext,
+  verb: AuditVerb,
+  { object, ids, fields }: { object: ObjectModel; ids: readonly string[]; fields?: readonly string[] },
+): Promise<void> {
+  if (object.personal.size === 0 || ids.length === 0) return;
+  const touched = fields?.filter((name) => object.personal.has(name)).map((name) => `${object.apiName}.${name}` as const) ?? [];
+  if (fields && touched.length === 0) return;
+  await noteDeed(ctx, { verb, object: object.apiName, fields: touched, records: ids });
+}
+
+/** Something done with personal data that is no plain read or change (an export, an erasure, looking through somebody's eyes), in the caller's transaction. */
+export async function noteDeed(ctx: RequestContext, deed: Deed): Promise<void> {
+  if (ctx.audit.isOn) await keepEntries(ctx.db, [entryOf(ctx, deed)]);
+}
+
+const entryOf = (ctx: RequestContext, deed: Pick<AuditEntry, 'verb' | 'object' | 'fields' | 'records'>, viewer = ctx.viewer): AuditEntry => ({
+  at: ctx.now,
+  request: ctx.call?.id ?? null,
+  viewer: makerOf(viewer),
+  kind: viewer.kind === 'user' ? viewer.role : viewer.kind,
+  behind: ctx.call?.behind ?? null,
+  door: ctx.call?.door ?? 'house',
+  task: taskOf(ctx, viewer),
+  ...deed,
+});
+
+/** What the system was doing, and for which api key: `by key K of U, made by A`. */
+function taskOf({ byKey }: RequestContext, viewer: RequestContext['viewer']): string | null {
+  const task = viewer.kind === 'system' ? viewer.task : null;
+  if (byKey === undefined) return task;
+  const by = `by key ${byKey.id} of ${byKey.userId}, made by ${byKey.madeBy ?? 'the operator'}`;
+  return task === null ? by : `${task}, ${by}`;
+}
+
+function withBeside(shown: Shown | 'nothing', { object, id }: Branch, beside: Iterable<string>): Shown | 'nothing' {
+  const more = [...beside].filter((name) => object.personal.has(name)).map((name) => `${object.apiName}.${name}`);
+  if (more.length === 0) return shown;
+  const { fields, ids, named } = shown === 'nothing' ? { fields: [], ids: [], named: [] } : shown;
+  return { object: object.apiName, fields: [...new Set([...fields, ...more])], ids: [...new Set([...ids, id])], named };
+}
+
+function shownBy(root: Branch, as: 'records' | 'values'): Shown | 'nothing' {
+  let known = shown.get(root);
+  if (known === undefined) shown.set(root, (known = personalIn(root, as)));
+  return known;
+}
+
+function personalIn(root: Branch, as: 'records' | 'values'): Shown | 'nothing' {
+  const fields = new Set<string>();
+  const ids = new Set<string>();
+  const named: { id: string; kind: string }[] = [];
+  const look = (branch: Branch, isRoot: boolean) => {
+    const asked = branch.fields.map(({ field }) => field.apiName);
+    const told = isRoot || as === 'values' ? asked : [branch.object.nameField, ...asked];
+    if (branch.kind !== null && told.includes(branch.object.nameField)) named.push({ id: branch.id, kind: branch.kind });
+    const own = told.filter((name) => isPersonal(branch, name, isRoot));
+    for (const name of own) fields.add(`${branch.object.apiName}.${name}`);
+    if (own.length > 0) ids.add(branch.id);
+    for (const { branch: below } of branch.relations) look(below, false);
+  };
+  look(root, true);
+  return ids.size + named.length === 0 ? 'nothing' : { object: root.object.apiName, fields: [...fields], ids: [...ids], named };
+}
+
+/** Who made or has a row is said by name to everybody who is logged in, so a name met on the way is no look at somebody. */
+const isPersonal = ({ object }: Pick<Branch, 'object'>, name: string, isRoot: boolean): boolean =>
+  object.personal.has(name) && (isRoot || object.nameOpen !== true || name !== object.nameField);

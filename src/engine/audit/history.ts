@@ -1,0 +1,58 @@
+import { makerOf } from '#protocol/users/viewer.ts';
+import type { RequestContext } from '../model/request-context.ts';
+import { noteChange } from './audit.ts';
+import { newRecordIds } from '../model/ids.ts';
+import { historyObject, type ObjectModel } from '../model/registry.ts';
+import { tellWhole } from '../events/change-events.ts';
+
+/** One tracked change of one row; `field` null when the row itself came or went. */
+export type Change = { kind: 'aangemaakt' | 'gewijzigd' | 'verwijderd' | 'teruggezet' | 'samengevoegd'; field: string | null; before: unknown; after: unknown };
+
+/** Writes the field history, in the transaction of the change itself; gives the ids of what it wrote. Source: decisions.md §2, Wijziging__c. */
+export const keepHistory = (ctx: RequestContext, row: { object: ObjectModel; id: string }, changes: readonly Change[]): Promise<string[]> =>
+  keepHistories(ctx, row.object, [{ id: row.id, changes }]);
+
+/** The same of many rows of one object. */
+export async function keepHistories(ctx: RequestContext, object: ObjectModel, rows: readonly { id: string; changes: readonly Change[] }[]): Promise<string[]> {
+  const entries = rows.flatMap(({ id, changes }) => changes.map((change) => ({ id, ...change })));
+  if (entries.length === 0) return [];
+  const history = ctx.registry.object(historyObject)!;
+  const who = makerOf(ctx.viewer);
+  const ids = newRecordIds(history.keyPrefix, ctx.now, entries.length);
+  await ctx.db.run({
+    name: 'keep-history',
+    text: `
+      insert into wijziging__c (id, object__c, record__c, soort__c, veld__c, oude_waarde__c, nieuwe_waarde__c, via__c, bewerking__c, createddate, createdbyid, lastmodifieddate, lastmodifiedbyid, systemmodstamp)
+      select id, $1, record, kind, field, before, after, $10, $11, $2, $3, $2, $3, $2
+      from unnest($4::text[], $5::text[], $6::text[], $7::text[], $8::text[], $9::text[]) as change (id, record, kind, field, before, after)`,
+    values: [
+      object.apiName,
+      ctx.now,
+      who,
+      ids,
+      entries.map((entry) => entry.id),
+      entries.map((entry) => entry.kind),
+      entries.map((entry) => entry.field),
+      entries.map((entry) => asText(entry.before)),
+      entries.map((entry) => asText(entry.after)),
+      ctx.work?.from ?? null,
+      ctx.work?.id ?? null,
+    ],
+  });
+  return ids;
+}
+
+/** Removes rows of the history, as the system; of that no history is kept, only a line in the audit log. */
+export async function forgetHistory(ctx: RequestContext, ids: readonly string[]): Promise<number> {
+  if (ctx.viewer.kind !== 'system') throw new Error('Only the system itself forgets its history');
+  if (ids.length === 0) return 0;
+  const history = ctx.registry.object(historyObject)!;
+  return ctx.db.transaction(async (db) => {
+    const gone = await db.rows<{ id: string }>({ text: 'delete from wijziging__c where id = any($1) returning id', values: [ids] });
+    if (gone.length > 0) await noteChange({ ...ctx, db }, 'delete', { object: history, ids: gone.map(({ id }) => id) });
+    await tellWhole({ ...ctx, db }, history);
+    return gone.length;
+  });
+}
+
+const asText = (value: unknown): string | null => (value === null || value === undefined ? null : value instanceof Date ? value.toISOString() : String(value));

@@ -1,0 +1,210 @@
+import { sql } from 'kysely';
+import { compile } from '#db/sql.ts';
+import type { Problem } from '#protocol/problem.ts';
+import type { RequestContext } from '../model/request-context.ts';
+import { noteSeen } from '../audit/audit.ts';
+import type { ObjectModel } from '../model/registry.ts';
+
+/** What became, or will become, of each row of a work on many; a work is known by the id of the record that tells of it. */
+
+export type RowState = 'waiting' | 'succeeded' | 'refused';
+
+export type BulkRow = {
+  /** From 1. */
+  place: number;
+  recordId: string | null;
+  state: RowState;
+  problems: readonly Problem[];
+  /** What was read otherwise than it stood there. */
+  remarks: readonly Problem[];
+  /** Of what came from a file: the line it began at, and what stands there. */
+  line: number | null;
+  source: string | null;
+};
+
+/** Fixes the rows there are to be done, in order. */
+export async function fixRows(ctx: RequestContext, job: string, ids: readonly string[]): Promise<void> {
+  await ctx.db.run({
+    text: `insert into bulk_row (job, place, record_id) select $1, given.place, given.id from unnest($2::text[]) with ordinality as given (id, place)`,
+    values: [job, ids],
+  });
+}
+
+/** The same of the rows that another work was done with, the last of them first. */
+export async function fixSucceeded(ctx: RequestContext, job: string, of: string): Promise<void> {
+  await ctx.db.run({
+    text: `insert into bulk_row (job, place, record_id) select $1, row_number() over (order by place desc), record_id from bulk_row where job = $2 and state = 'succeeded'`,
+    values: [job, of],
+  });
+}
+
+/** What lines of a file made; `isAll`: no line changed a row that was there. */
+export type Made = { object: ObjectModel; job: string; isAll: boolean };
+
+/** As many of it as are still there: "b" the line, "t" the row. */
+function madeBy({ object, job, isAll }: Made) {
+  const byHistory = sql`and exists (select 1 from wijziging__c as w where w.record__c = b.record_id and w.bewerking__c = ${job} and w.soort__c = 'aangemaakt')`;
+  return sql`bulk_row as b join ${sql.table(object.table)} as t on t.id = b.record_id
+    where b.job = ${job} and b.state = 'succeeded' and b.source is not null ${isAll ? sql`` : byHistory}`;
+}
+
+/**
+ * How many there still are, and how many of these a person or a program changed since; not what the system itself keeps up in them. What follows from making one is done in
+ * that moment. Of fields without history the last who wrote a row counts.
+ */
+export async function countMade({ db }: Pick<RequestContext, 'db'>, made: Made): Promise<{ count: number; changed: number }> {
+  const byHistory = sql`exists (select 1 from wijziging__c as w where w.record__c = t.id and w.soort__c in ('gewijzigd', 'samengevoegd') and w.createdbyid is not null
+    and w.bewerking__c is distinct from ${made.job})`;
+  const byLast = sql`t.lastmodifiedbyid is not null and t.lastmodifieddate > t.createddate + interval '1 second'`;
+  const [row] = await db.rows<{ count: number; changed: number }>(
+    compile(sql`select count(*)::int as count,
+      count(*) filter (where t.lastmodifieddate > t.createddate and (${byLast} or ${byHistory}))::int as changed from ${madeBy(made)}`),
+  );
+  return row!; // proof: a count is one row
+}
+
+/** Fixes them for another work, the last first; gives how many. */
+export const fixMade = ({ db }: Pick<RequestContext, 'db'>, to: string, made: Made): Promise<number> =>
+  db.run(compile(sql`insert into bulk_row (job, place, record_id) select ${to}, row_number() over (order by b.place desc), b.record_id from ${madeBy(made)}`));
+
+const columns = `place, record_id as "recordId", state, coalesce(problems, '[]') as problems, coalesce(remarks, '[]') as remarks, line, source`;
+
+/** The next rows that nothing was done with. */
+export const waitingRows = (ctx: RequestContext, job: string, { after, limit }: { after: number; limit: number }): Promise<BulkRow[]> =>
+  ctx.db.rows<BulkRow>({
+    name: 'bulk-rows-waiting',
+    text: `select ${columns} from bulk_row where job = $1 and place > $2 and state = 'waiting' order by place limit $3`,
+    values: [job, after, limit],
+  });
+
+export type Outcome = Pick<BulkRow, 'place' | 'recordId' | 'problems'>;
+
+/** Stores what became of rows that were fixed before. */
+export async function keepOutcomes(ctx: RequestContext, job: string, outcomes: readonly Outcome[]): Promise<void> {
+  await ctx.db.run({
+    name: 'bulk-rows-outcomes',
+    text: `update bulk_row set state = case when given.problems is null then 'succeeded' else 'refused' end, problems = given.problems::jsonb
+      from unnest($2::integer[], $3::text[]) as given (place, problems) where bulk_row.job = $1 and bulk_row.place = given.place`,
+    values: [job, outcomes.map(({ place }) => place), outcomes.map(({ problems }) => problemsText(problems))],
+  });
+}
+
+const problemsText = (problems: readonly Problem[]): string | null => (problems.length === 0 ? null : JSON.stringify(problems));
+
+/** Lays lines of a file ready, `first` being the place of the first. */
+export async function layLines(
+  ctx: RequestContext,
+  job: string,
+  { first, lines }: { first: number; lines: readonly { line: number; text: string }[] },
+): Promise<void> {
+  await ctx.db.run({
+    name: 'bulk-rows-lay',
+    text: `insert into bulk_row (job, place, line, source) select $1, $2 + given.nth - 1, given.line, given.source
+      from unnest($3::integer[], $4::text[]) with ordinality as given (line, source, nth)`,
+    values: [job, first, lines.map(({ line }) => line), lines.map(({ text }) => text)],
+  });
+}
+
+export type Imported = Outcome & Pick<BulkRow, 'remarks'> & { key: string | null };
+
+/** Stores what became of lines, and what they are known by. */
+export async function keepImported(ctx: RequestContext, job: string, outcomes: readonly Imported[]): Promise<void> {
+  await ctx.db.run({
+    name: 'bulk-rows-imported',
+    text: `update bulk_row set state = case when given.problems is null then 'succeeded' else 'refused' end, problems = given.problems::jsonb,
+      record_id = given.id, key = given.key, remarks = given.remarks::jsonb
+      from unnest($2::integer[], $3::text[], $4::text[], $5::text[], $6::text[]) as given (place, problems, id, key, remarks) where bulk_row.job = $1 and bulk_row.place = given.place`,
+    values: [
+      job,
+      outcomes.map(({ place }) => place),
+      outcomes.map(({ problems }) => problemsText(problems)),
+      outcomes.map(({ recordId }) => recordId),
+      outcomes.map(({ key }) => key),
+      outcomes.map(({ remarks }) => problemsText(remarks)),
+    ],
+  });
+}
+
+/** Which of these keys stood in a line before, with that line. */
+export async function linesOfKeys(ctx: RequestContext, job: string, keys: readonly string[]): Promise<Map<string, number>> {
+  const rows = await ctx.db.rows<{ key: string; line: number }>({
+    name: 'bulk-rows-keys',
+    text: 'select key, min(line) as line from bulk_row where job = $1 and key = any($2::text[]) group by key',
+    values: [job, keys],
+  });
+  return new Map(rows.map(({ key, line }) => [key, line]));
+}
+
+/** A page of them; `state` absent: all. Lines of a file may say anything about anybody, so who reads them is noted. */
+export async function readRows(
+  ctx: RequestContext,
+  job: string,
+  { state, after, limit }: { state?: RowState; after: number; limit: number },
+): Promise<BulkRow[]> {
+  const rows = await ctx.db.rows<BulkRow>({
+    name: `bulk-rows-read${state === undefined ? '' : '-state'}`,
+    text: `select ${columns} from bulk_row where job = $1 and place > $2 ${state === undefined ? '' : 'and state = $4'} order by place limit $3`,
+    values: [job, after, limit, ...(state === undefined ? [] : [state])],
+  });
+  if (rows.some(({ source }) => source !== null))
+    noteSeen(ctx, { object: ctx.registry.byPrefix(job.slice(0, 3))?.apiName ?? null, fields: ['lines'], records: [job] });
+  return rows;
+}
+
+/** The first lines that went well and were read otherwise than they stood there, and how many there are. */
+export async function remarkedRows(ctx: RequestContext, job: string, limit: number): Promise<{ count: number; rows: BulkRow[] }> {
+  const rows = await ctx.db.rows<BulkRow & { count: number }>({
+    name: 'bulk-rows-remarked',
+    text: `select ${columns}, count(*) over ()::int as count from bulk_row where job = $1 and remarks is not null order by place limit $2`,
+    values: [job, limit],
+  });
+  if (rows.length > 0) noteSeen(ctx, { object: ctx.registry.byPrefix(job.slice(0, 3))?.apiName ?? null, fields: ['lines'], records: [job] });
+  return { count: rows[0]?.count ?? 0, rows };
+}
+
+/** What lines that were only tried would have taken, by the place of the first that would. */
+export async function keepClaims(ctx: RequestContext, job: string, lines: readonly { place: number; claims: readonly string[] }[]): Promise<void> {
+  const all = lines.flatMap(({ place, claims }) => claims.map((claim) => ({ place, claim })));
+  if (all.length === 0) return;
+  await ctx.db.run({
+    name: 'bulk-claims-keep',
+    text: `insert into bulk_claim (job, claim, place) select $1, given.claim, min(given.place) from unnest($2::text[], $3::integer[]) as given (claim, place)
+      group by given.claim on conflict do nothing`,
+    values: [job, all.map(({ claim }) => claim), all.map(({ place }) => place)],
+  });
+}
+
+export async function placesOfClaims(ctx: RequestContext, job: string, claims: readonly string[]): Promise<Map<string, number>> {
+  const rows = await ctx.db.rows<{ claim: string; place: number }>({
+    name: 'bulk-claims-read',
+    text: 'select claim, place from bulk_claim where job = $1 and claim = any($2::text[])',
+    values: [job, claims],
+  });
+  return new Map(rows.map(({ claim, place }) => [claim, place]));
+}
+
+export const dropClaims = (ctx: RequestContext, job: string): Promise<number> => ctx.db.run({ text: 'delete from bulk_claim where job = $1', values: [job] });
+
+/** Nothing was done with any of them: for a file that was tried. */
+export async function beginAnew(ctx: RequestContext, job: string): Promise<void> {
+  await dropClaims(ctx, job);
+  await ctx.db.run({
+    text: `update bulk_row set state = 'waiting', problems = null, remarks = null, record_id = null, key = null
+    where job = $1 and (state <> 'waiting' or key is not null)`,
+    values: [job],
+  });
+}
+
+/** Lines of files that made or changed these records, and those of nobody yet in which one of these addresses stands: so many of a refused import. */
+const linesAbout = `source is not null and (record_id = any($1) or exists (select 1 from unnest($2::text[]) as a (address) where strpos(lower(source), a.address) > 0))`;
+
+export const readLinesAbout = (
+  ctx: Pick<RequestContext, 'db'>,
+  ids: readonly string[],
+  addresses: readonly string[],
+): Promise<{ job: string; line: number | null; source: string }[]> =>
+  ctx.db.rows({ text: `select job, line, source from bulk_row where ${linesAbout} order by job, place`, values: [ids, addresses] });
+
+/** What became of them stays, what stood there does not. */
+export const emptyLinesAbout = (ctx: Pick<RequestContext, 'db'>, ids: readonly string[], addresses: readonly string[]): Promise<number> =>
+  ctx.db.run({ text: `update bulk_row set source = '', key = null where ${linesAbout}`, values: [ids, addresses] });

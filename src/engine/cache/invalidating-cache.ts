@@ -1,0 +1,57 @@
+import { type Keepable, openShelf } from './cached-value.ts';
+
+export type KeptStats = { entries: number; bytes: number; hits: number; misses: number; dropped: number };
+
+export type UntilChanged<K> = {
+  find: (key: string) => K | undefined;
+  /** Makes it once for all who ask at the same time; `make` answers null for what must not be kept. */
+  fill: <M extends K | null>(key: string, objects: readonly string[], make: () => Promise<M>) => Promise<M>;
+  drop: (objects: readonly string[]) => void;
+  dropAll: () => void;
+  stats: () => KeptStats;
+};
+
+/** What was made of rows, in memory, `limit` bytes of it, each until an object it shows changes. */
+export function openUntilChanged<K extends Keepable>(limit: number): UntilChanged<K> {
+  const shelf = openShelf<K>(limit);
+  const pending = new Map<string, { era: string; making: Promise<K | null> }>();
+  const drops = new Map<string, number>();
+  let allDrops = 0;
+  const counts = { hits: 0, misses: 0, dropped: 0 };
+
+  const eraOf = (objects: readonly string[]): string => [allDrops, ...objects.map((name) => drops.get(name) ?? 0)].join();
+
+  return {
+    find(key) {
+      const thing = shelf.take(key);
+      if (thing !== undefined) counts.hits++;
+      return thing;
+    },
+    fill<M extends K | null>(key: string, objects: readonly string[], make: () => Promise<M>): Promise<M> {
+      const era = eraOf(objects);
+      const running = pending.get(key);
+      // What began before a change may show the old state: who comes after it does not share it, and it is not kept.
+      if (running?.era === era) return running.making as Promise<M>; // whoever asks by the same key makes the same thing
+      counts.misses++;
+      const making = make()
+        .then((made) => {
+          if (made !== null && eraOf(objects) === era) shelf.put(key, made);
+          return made;
+        })
+        .finally(() => {
+          if (pending.get(key)?.making === making) pending.delete(key);
+        });
+      pending.set(key, { era, making });
+      return making;
+    },
+    drop(objects) {
+      for (const name of objects) drops.set(name, (drops.get(name) ?? 0) + 1);
+      counts.dropped += shelf.clear((thing) => thing.objects.some((name) => objects.includes(name)));
+    },
+    dropAll() {
+      allDrops++;
+      counts.dropped += shelf.clear(() => true);
+    },
+    stats: () => ({ ...shelf.size(), ...counts }),
+  };
+}

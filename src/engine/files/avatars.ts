@@ -1,0 +1,179 @@
+import { sql } from 'kysely';
+import type { Db, Statement } from '#db/connection.ts';
+import { compile } from '#db/sql.ts';
+import { servicesPath } from '#protocol/constants.ts';
+import { normalizeId } from '#protocol/ids.ts';
+import { ok, refuse, type Result } from '#protocol/problem.ts';
+import { scanStatus } from '#protocol/files/scan-status.ts';
+import type { Avatar } from '#protocol/shapes/avatar.ts';
+import { fieldSight, rowsSeen, type AccessRole, accessRoleOf, seesObject, toSql } from '../access/access.ts';
+import { noteBytes } from '../audit/audit.ts';
+import { isLookedAlong } from '../access/impersonation.ts';
+import { type RequestContext, asSystem } from '../model/request-context.ts';
+import { themeInfoOf } from '../describe/theme.ts';
+import { fileKinds } from './file-kinds.ts';
+import { findFile, openFile, type OpenedFile } from './files.ts';
+import { imageSize, type ImageSize, sizeLength } from './image-size.ts';
+import { surePlansByRegistry } from '../cache/memoize.ts';
+import { notFound, objectOfId, seesRecord } from '../read/read.ts';
+import type { ObjectModel, Registry } from '../model/registry.ts';
+import { asRefusal } from '../model/refusals.ts';
+import { seenValue } from '../sql/select.ts';
+import { withETag } from '../sql/shape.ts';
+import { fill, Slot, viewerSlots } from '../sql/params.ts';
+import { tellRows } from '../events/change-events.ts';
+import { inTransaction } from '../model/transaction.ts';
+import { holdForChange } from '../write/write.ts';
+
+/** What stands for a row where there is little room. Who sees the row sees its picture, whoever may see the file it came from. Source: record-api.md §6.3. */
+
+type AvatarRow = { id: string; name: string | null; version: string | null; width: number | null; height: number | null };
+
+const plans = surePlansByRegistry<{ statement: Statement }>();
+
+/** In the order asked: record.idMalformed or record.notFound where the viewer has no such row. One statement per object. */
+export async function readAvatars(ctx: RequestContext, ids: readonly string[]): Promise<Result<Avatar>[]> {
+  const known = ids.map((id) => normalizeId(id));
+  const accessRole = accessRoleOf(ctx.viewer);
+  const byObject = Map.groupBy(new Set(known.filter((id) => id !== undefined)), (id) => ctx.registry.byPrefix(id));
+  const found = new Map<string, Avatar>();
+  for (const [object, rowIds] of byObject) {
+    if (!object || !seesObject(object, accessRole)) continue;
+    const { statement } = plans(ctx.registry, `${accessRole} ${object.apiName}`, () => ({ statement: planAvatars(ctx.registry, object, accessRole) }));
+    const rows = await ctx.db.rows<AvatarRow>(fill(statement, { ...viewerSlots(ctx.viewer), ids: rowIds, scanning: ctx.outside.scanner !== null }));
+    for (const row of rows) found.set(row.id, avatarOf(ctx.registry, object, row));
+  }
+  return known.map((id) => (id === undefined ? malformed : answerOf(found.get(id))));
+}
+
+const malformed = refuse({ code: 'record.idMalformed', detail: 'The id is malformed' });
+const answerOf = (avatar: Avatar | undefined): Result<Avatar> => (avatar ? ok(avatar) : notFound);
+
+function planAvatars(registry: Registry, object: ObjectModel, accessRole: AccessRole): Statement {
+  const row = { object, alias: 't' };
+  const field = object.fields.get(object.nameField)!; // proof: the registry checks that the name field exists
+  const name = seenValue('t', field.col, fieldSight(registry, row, { accessRole, field }));
+  return compile(sql`
+    select t.id as id, ${name} as name, a.version_id as version, a.width as width, a.height as height
+    from ${sql.table(object.table)} as t left join avatar as a on a.record_id = t.id and ${shownNow}
+    where t.id = any(${new Slot('ids')}::text[]) and ${toSql(rowsSeen(registry, row, accessRole))}`);
+}
+
+/** A picture is shown once it may be downloaded (`scanned.ts`); until then the row has none. */
+const shownNow = sql`exists (select 1 from contentversion as v where v.id = a.version_id
+  and (v.scanstatus__c = ${scanStatus.clean} or (v.scanstatus__c = ${scanStatus.unknown} and not ${new Slot('scanning')}::boolean)))`;
+
+function avatarOf(registry: Registry, object: ObjectModel, { id, name, version, width, height }: AvatarRow): Avatar {
+  const themeInfo = themeInfoOf(registry, object);
+  if (version === null) return withETag({ eTag: '', initials: initialsOf(object, name ?? ''), recordId: id, themeInfo, type: 'Theme' as const });
+  // Another picture is at another address, so that nobody shows the one before.
+  const photoUrl = `${registry.basePath}${servicesPath}/ui-api/record-avatars/${id}/photo?version=${version}`;
+  return withETag({ alternativeText: name ?? object.label, eTag: '', height, photoUrl, recordId: id, themeInfo, type: 'Photo' as const, width });
+}
+
+/** Of a person the first and the last name, of anything else the first two words; a row that is only numbered gets those of its object. */
+function initialsOf(object: ObjectModel, name: string): string {
+  const words = name.match(/\p{L}[\p{L}\p{M}\p{N}]*/gu) ?? [];
+  if (words.length === 0) return firstLetter(object.label);
+  const isPerson = object.fields.get(object.nameField)?.extraTypeInfo === 'PersonName';
+  const chosen = isPerson && words.length > 1 ? [words[0]!, words.at(-1)!] : words.slice(0, 2);
+  return chosen.map(firstLetter).join('');
+}
+
+const firstLetter = (word: string): string => (Array.from(word)[0] ?? '').toLocaleUpperCase('nl');
+
+/** Types a browser may show by itself: pictures in which nothing can run. */
+const shown: readonly string[] = (['png', 'jpg', 'webp', 'gif'] as const).map((kind) => fileKinds[kind].mediaType);
+
+/**
+ * Makes an uploaded picture the row's photo; null takes it away. Refuses record.idMalformed, record.notFound, record.readOnly, and record.input for what
+ * the viewer has no such picture of.
+ */
+export async function setAvatar(ctx: RequestContext, { recordId, versionId }: AvatarSet): Promise<Result<Avatar>> {
+  const may = await holdForChange(ctx, recordId);
+  if (!may.ok) return may;
+  const picture = versionId === null ? ok(null) : await readPicture(ctx, versionId);
+  if (!picture.ok) return picture;
+  return asRefusal(may.value.object, () =>
+    inTransaction(ctx, async (inside) => {
+      const held = await holdForChange(inside, recordId);
+      if (!held.ok) return held;
+      const { id, object } = held.value;
+      await keepAvatar(inside.db, id, picture.value);
+      await tellRows(inside, { object, rows: [{ id, kind: 'updated', weakEtag: 0 }] });
+      const [avatar] = await readAvatars(inside, [id]);
+      return avatar!;
+    }),
+  );
+}
+
+export type AvatarSet = { recordId: string; versionId: string | null };
+
+type Picture = { versionId: string; size: ImageSize | null };
+
+async function readPicture(ctx: RequestContext, versionId: string): Promise<Result<Picture>> {
+  // A picture that is not scanned yet becomes the photo too, and is shown once it is clean.
+  const opened = await findFile(ctx, versionId);
+  if (!opened.ok) return opened.problems[0]?.code === 'record.idMalformed' ? opened : noPicture;
+  const { file } = opened.value;
+  const bytes = shown.includes(file.mediaType) ? await file.bytes() : null;
+  if (bytes === null) return noPicture;
+  return ok({ versionId: normalizeId(versionId)!, size: imageSize(await headOf(bytes)) });
+}
+
+const noPicture = refuse({ code: 'record.input', detail: 'contentVersionId is no PNG, JPEG, WebP or GIF that you have' });
+
+async function headOf(bytes: ReadableStream<Uint8Array>): Promise<Buffer> {
+  const pieces: Uint8Array[] = [];
+  let size = 0;
+  // Leaving the loop cancels the rest.
+  for await (const piece of bytes) {
+    pieces.push(piece);
+    size += piece.byteLength;
+    if (size >= sizeLength) break;
+  }
+  return Buffer.concat(pieces);
+}
+
+async function keepAvatar(db: Db, recordId: string, picture: Picture | null): Promise<void> {
+  if (picture === null) {
+    await db.run({ text: 'delete from avatar where record_id = $1', values: [recordId] });
+    return;
+  }
+  await db.run({
+    text: `insert into avatar (record_id, version_id, width, height) values ($1, $2, $3, $4)
+      on conflict (record_id) do update set version_id = excluded.version_id, width = excluded.width, height = excluded.height`,
+    values: [recordId, picture.versionId, picture.size?.width ?? null, picture.size?.height ?? null],
+  });
+}
+
+/** The bytes of a row's photo, for who sees the row. Refuses record.idMalformed, record.notFound (also without a photo). */
+export async function openAvatar(ctx: RequestContext, id: string): Promise<Result<OpenedFile>> {
+  const known = objectOfId(ctx, id);
+  if (!known.ok) return known;
+  const { object, recordId } = known.value;
+  if (!(await seesRecord(ctx, object, recordId))) return notFound;
+  const [row] = await ctx.db.rows<{ version: string }>({ text: 'select version_id as version from avatar where record_id = $1', values: [recordId] });
+  if (row === undefined) return notFound;
+  const opened = await openFile(asSystem(ctx, 'show the photo of a row its viewer sees'), row.version);
+  if (!opened.ok || !shown.includes(opened.value.mediaType)) return notFound;
+  // Photos stand beside every name, so that of who works here they say nothing; of who looks along they do.
+  if (isLookedAlong(ctx)) noteBytes(ctx, object, { id: recordId, what: 'Photo' });
+  return ok({ ...opened.value, shown: true });
+}
+
+/** Which of these rows have a photo. */
+export async function rowsWithPhoto({ db }: Pick<RequestContext, 'db'>, ids: readonly string[]): Promise<string[]> {
+  const rows = await db.rows<{ id: string }>({ text: 'select record_id as id from avatar where record_id = any($1) order by record_id', values: [ids] });
+  return rows.map(({ id }) => id);
+}
+
+/** Forgets the photos of rows that are gone. */
+export async function sweepAvatars({ db, registry }: Pick<RequestContext, 'db' | 'registry'>): Promise<void> {
+  for (const { table, keyPrefix } of registry.objects)
+    await db.run(
+      compile(
+        sql`delete from avatar as a where left(a.record_id, 3) = ${keyPrefix} and not exists (select 1 from ${sql.table(table)} as t where t.id = a.record_id)`,
+      ),
+    );
+}

@@ -1,0 +1,105 @@
+import { ok, refuse, type Result } from '#protocol/problem.ts';
+import type { UploadedFile } from '#protocol/shapes/file.ts';
+import type { Rec } from '#protocol/shapes/record.ts';
+import { accessRoleOf, seesObject } from '../access/access.ts';
+import { type RequestContext, asSystemFor } from '../model/request-context.ts';
+import { type FileFacts, keepDocument, type KeptFile, keepVersion } from './files.ts';
+import { findRows } from '../sql/query.ts';
+import { notFound, objectOfId, readRecord } from '../read/read.ts';
+import type { Upload } from './upload.ts';
+import { hidden, holdForChange, updateRecord } from '../write/write.ts';
+
+/** Files as programs bring them, and later versions of them. Source: record-api.md §6.3. */
+
+/** Whether the viewer may bring a file, or a new version of this document. Refuses record.noRight, record.idMalformed, record.notFound, record.readOnly. */
+export async function mayUpload(ctx: RequestContext, documentId: string | null): Promise<Result<unknown>> {
+  if (documentId !== null) return holdDocument(ctx, documentId);
+  if (ctx.viewer.kind === 'guest') return refuse({ code: 'record.noRight', detail: 'Log in to upload a file' });
+  // The system stores the file, so the limits of an api key are checked here.
+  const unseen = ['ContentVersion', 'ContentDocument'].find((name) => !seesObject(ctx.registry.object(name)!, accessRoleOf(ctx.viewer))); // proof: both are ours
+  return unseen === undefined ? ok(null) : hidden(unseen);
+}
+
+async function holdDocument(ctx: RequestContext, id: string): Promise<Result<{ id: string }>> {
+  const known = objectOfId(ctx, id);
+  if (!known.ok) return known;
+  return known.value.object.apiName === 'ContentDocument' ? holdForChange(ctx, id) : notFound;
+}
+
+/** A file of the viewer's own: theirs alone until it hangs on a row that others see. In the caller's transaction; refuses save problems of title and description. */
+export async function keepOwnFile(ctx: RequestContext, upload: Upload, facts: FileFacts): Promise<Result<KeptFile>> {
+  if (ctx.viewer.kind !== 'user') return refuse({ code: 'record.noRight', detail: 'A file has an owner' });
+  const { userId } = ctx.viewer;
+  return keepDocument(asSystemFor(ctx, 'keep an uploaded file'), upload, { ...facts, owner: userId, link: { LinkedEntityId: userId, ShareType: 'I' } });
+}
+
+/** The next version of a document the viewer may change. Two at once come one after the other. In the caller's transaction. */
+export async function keepNextVersion(
+  ctx: RequestContext,
+  upload: Upload,
+  { documentId, ...facts }: FileFacts & { documentId: string },
+): Promise<Result<KeptFile>> {
+  const held = await holdDocument(ctx, documentId);
+  if (!held.ok) return held;
+  const system = asSystemFor(ctx, 'keep a new version of a file');
+  const { id } = held.value;
+  const earlier = await findRows(system, {
+    from: 'ContentVersion',
+    fields: ['Id', 'IsLatest', 'VersionNumber'],
+    filters: [{ field: 'ContentDocumentId', operator: 'Equals', operands: [id] }],
+    limit: mostVersions,
+  });
+  if (earlier.length === mostVersions) return refuse({ code: 'record.limit', detail: `A file has at most ${mostVersions} versions` });
+  for (const version of earlier) {
+    if (version['IsLatest'] !== true) continue;
+    const past = await updateRecord(system, String(version['Id']), { fields: { IsLatest: false } });
+    if (!past.ok) return past;
+  }
+  const number = Math.max(0, ...earlier.map((version) => Number(version['VersionNumber']))) + 1;
+  return keepVersion(system, upload, { ...facts, documentId: id, number });
+}
+
+const mostVersions = 2_000;
+
+const mostLinks = 200;
+
+/** The rows of an upload, as its sender sees them. */
+export async function readUploaded(ctx: RequestContext, { documentId, versionId }: KeptFile): Promise<Result<UploadedFile>> {
+  const contentDocument = await readAll(ctx, documentId, { object: 'ContentDocument', fields: documentFields });
+  if (!contentDocument.ok) return contentDocument;
+  const contentVersion = await readAll(ctx, versionId, { object: 'ContentVersion', fields: versionFields });
+  if (!contentVersion.ok) return contentVersion;
+  const links = await findRows(ctx, {
+    from: 'ContentDocumentLink',
+    fields: ['Id'],
+    filters: [{ field: 'ContentDocumentId', operator: 'Equals', operands: [documentId] }],
+    orderBy: ['CreatedDate'],
+    limit: mostLinks,
+  });
+  const contentDocumentLinks: Rec[] = [];
+  for (const link of links) {
+    const read = await readAll(ctx, String(link['Id']), { object: 'ContentDocumentLink', fields: linkFields });
+    if (read.ok) contentDocumentLinks.push(read.value);
+  }
+  return ok({ contentDocument: contentDocument.value, contentDocumentLinks, contentVersion: contentVersion.value });
+}
+
+const readAll = (ctx: RequestContext, id: string, { object, fields }: { object: string; fields: readonly string[] }) =>
+  readRecord(ctx, id, { fields: [], optionalFields: fields.map((field) => `${object}.${field}`) });
+
+const documentFields = ['Id', 'Title', 'Description', 'LatestPublishedVersionId', 'CreatedDate', 'LastModifiedDate', 'SystemModstamp'];
+const linkFields = ['Id', 'ContentDocumentId', 'LinkedEntityId', 'ShareType'];
+const versionFields = [
+  'Id',
+  'ContentDocumentId',
+  'Title',
+  'Description',
+  'PathOnClient',
+  'FileExtension',
+  'FileType',
+  'ContentSize',
+  'VersionNumber',
+  'IsLatest',
+  'VersionDataUrl',
+  'CreatedDate',
+];

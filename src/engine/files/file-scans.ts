@@ -1,0 +1,178 @@
+import { sql } from 'kysely';
+import { compile } from '#db/sql.ts';
+import { ok } from '#protocol/problem.ts';
+import { scanStatus } from '#protocol/files/scan-status.ts';
+import type { RequestContext } from '../model/request-context.ts';
+import { lockRecord } from '../write/lock.ts';
+import { tellRows } from '../events/change-events.ts';
+import { inTransaction } from '../model/transaction.ts';
+import { updateRecord } from '../write/write.ts';
+
+/**
+ * Versions of files that wait for a virus scanner. The status in the version's own row says that it
+ * waits, so no file is forgotten when a process ends. `file_scan` says when it is tried next: a copy
+ * of the server claims a file by moving that time ahead.
+ */
+
+export type ScanClaim = {
+  versionId: string;
+  /** The number of this attempt, from 1. */
+  attempt: number;
+  /** Key of the bytes in the file store, and their checksum at the upload. */
+  key: string;
+  sha256: string;
+  /** It was found clean before, and can be downloaded until this scan says otherwise. */
+  wasClean: boolean;
+};
+
+/**
+ * Claims the newest unscanned file that is due for `lease` ms, or else the clean file that was
+ * scanned longest ago; after that another copy of the server may take it. Null when none is due. Two
+ * copies never hold the same file.
+ */
+export async function claimScan(ctx: Pick<RequestContext, 'db' | 'now'>, lease: number): Promise<ScanClaim | null> {
+  const { db, now } = ctx;
+  const due = (await newestUnscanned(ctx)) ?? (await longestClean(ctx));
+  if (due === null) return null;
+  const [claim] = await db.rows<{ attempts: number }>({
+    text: `insert into file_scan (version_id, attempts, next_at)
+      select id, 1, $2 from contentversion
+      where id = $1 and scanstatus__c = $4 and gecontroleerd_op__c is not distinct from $5 for share
+      on conflict (version_id) do update set attempts = file_scan.attempts + 1, next_at = excluded.next_at
+      where file_scan.next_at <= $3 returning attempts`,
+    values: [due.id, new Date(now.getTime() + lease), now, statusOf(due), due.scannedAt],
+  });
+  // Another copy claimed or settled this file first; other files may be due.
+  if (claim === undefined) return claimScan(ctx, lease);
+  const { id, key, sha256, wasClean } = due;
+  const file = { versionId: id, key: key ?? '', sha256: sha256 ?? '' };
+  return { ...file, attempt: claim.attempts, wasClean };
+}
+
+type Reader = Pick<RequestContext, 'db' | 'now'>;
+type Due = {
+  id: string;
+  key: string | null;
+  sha256: string | null;
+  scannedAt: Date | null;
+  wasClean: boolean;
+};
+
+const statusOf = ({ wasClean }: Due): string => (wasClean ? scanStatus.clean : scanStatus.unknown);
+
+async function newestUnscanned({ db, now }: Reader): Promise<Due | null> {
+  const [row] = await db.rows<Due>({
+    text: `select ${dueColumns}, false as "wasClean" ${dueFrom}
+      where v.scanstatus__c = '${scanStatus.unknown}' and (s.next_at is null or s.next_at <= $1)
+      order by v.createddate desc, v.id limit 1`,
+    values: [now],
+  });
+  return row ?? null;
+}
+
+/** Signatures of new viruses appear each day, so a clean file is scanned again after this long. */
+const cleanFor = 7 * 24 * 3_600_000; // ms
+
+async function longestClean({ db, now }: Reader): Promise<Due | null> {
+  const [row] = await db.rows<Due>({
+    text: `select ${dueColumns}, true as "wasClean" ${dueFrom}
+      where v.scanstatus__c = '${scanStatus.clean}' and v.gecontroleerd_op__c < $2
+        and (s.next_at is null or s.next_at <= $1)
+      order by v.gecontroleerd_op__c, v.id limit 1`,
+    values: [now, new Date(now.getTime() - cleanFor)],
+  });
+  return row ?? null;
+}
+
+const dueColumns = `v.id, v.opslagsleutel__c as key, v.controlegetal__c as sha256,
+  v.gecontroleerd_op__c as "scannedAt"`;
+const dueFrom = 'from contentversion v left join file_scan s on s.version_id = v.id';
+
+/** Records an attempt without a verdict; the next one is at `at`. `reason` is a short code. */
+export async function postponeScan(
+  { db }: Pick<RequestContext, 'db'>,
+  { versionId, at, reason }: { versionId: string; at: Date; reason: string },
+): Promise<void> {
+  await db.run({
+    text: 'update file_scan set next_at = $2, reason = $3 where version_id = $1',
+    values: [versionId, at, reason],
+  });
+}
+
+/** A verdict. `signature`: the name of the virus; null: the file is clean. */
+export type Verdict = { versionId: string; signature: string | null; wasClean: boolean };
+
+/**
+ * Writes a verdict and runs `also` in the same transaction. An infected file loses its key in the
+ * store and is removed as a photo. False: the file was deleted meanwhile, or has a verdict already.
+ */
+export async function settleScan(
+  ctx: RequestContext,
+  { versionId, signature, wasClean }: Verdict,
+  also: (inside: RequestContext) => Promise<void>,
+): Promise<boolean> {
+  const settled = await inTransaction(ctx, async (inside) => {
+    await lockRecord(inside, versionId);
+    const [waits] = await inside.db.rows({
+      text: 'select id from contentversion where id = $1 and scanstatus__c = $2',
+      values: [versionId, wasClean ? scanStatus.clean : scanStatus.unknown],
+    });
+    if (waits === undefined) return ok(false);
+    if (wasClean && signature === null) return ok(await noteStillClean(inside, versionId));
+    const verdict = signature === null ? { Scanstatus__c: scanStatus.clean } : infectedFields(signature);
+    const marked = await updateRecord(inside, versionId, {
+      fields: { ...verdict, Gecontroleerd_op__c: inside.now.toISOString() },
+    });
+    if (!marked.ok) return marked;
+    await inside.db.run({ text: 'delete from file_scan where version_id = $1', values: [versionId] });
+    await tellPhotos(inside, versionId);
+    if (signature !== null) await inside.db.run({ text: 'delete from avatar where version_id = $1', values: [versionId] });
+    await also(inside);
+    return ok(true);
+  });
+  if (!settled.ok) throw new Error(`A file cannot be marked: ${settled.problems[0]?.detail}`);
+  return settled.value;
+}
+
+/** Notes the time only: nothing changed for anybody who sees the file, so its row gets no new version. */
+async function noteStillClean({ db, now }: RequestContext, versionId: string): Promise<boolean> {
+  await db.run({ text: 'update contentversion set gecontroleerd_op__c = $2 where id = $1', values: [versionId, now] });
+  await db.run({ text: 'delete from file_scan where version_id = $1', values: [versionId] });
+  return true;
+}
+
+const infectedFields = (signature: string) => ({
+  Scanstatus__c: scanStatus.infected,
+  Besmetting__c: signature,
+  Opslagsleutel__c: null,
+});
+
+/** Publishes a change of every row that has this picture as its photo. */
+async function tellPhotos(ctx: RequestContext, versionId: string): Promise<void> {
+  const rows = await ctx.db.rows<{ id: string }>({
+    text: 'select record_id as id from avatar where version_id = $1',
+    values: [versionId],
+  });
+  for (const { id } of rows) {
+    const object = ctx.registry.byPrefix(id);
+    if (object) await tellRows(ctx, { object, rows: [{ id, kind: 'updated', weakEtag: 0 }] });
+  }
+}
+
+/** `reasons`: the number of waiting files by the outcome of their last attempt. */
+export type WaitingFiles = { waiting: number; since: Date | null; reasons: ReadonlyMap<string, number> };
+
+export async function countUnscanned({ db }: Pick<RequestContext, 'db'>): Promise<WaitingFiles> {
+  const rows = await db.rows<{ reason: string | null; count: string; since: Date }>(
+    compile(sql`
+      select s.reason, count(*) as count, min(v.createddate) as since
+      from contentversion v left join file_scan s on s.version_id = v.id
+      where v.scanstatus__c = 'Niet gecontroleerd' group by s.reason`),
+  );
+  const known = rows.flatMap(({ reason, count }) => (reason === null ? [] : [[reason, Number(count)] as const]));
+  return {
+    waiting: rows.reduce((sum, { count }) => sum + Number(count), 0),
+    since: rows.length === 0 ? null : new Date(Math.min(...rows.map(({ since }) => since.getTime()))),
+    reasons: new Map(known),
+  };
+}

@@ -1,0 +1,203 @@
+import { sql } from 'kysely';
+import type { Db } from '#db/connection.ts';
+import { compile } from '#db/sql.ts';
+import type { FileStore } from '#integrations/file-store.ts';
+import { ok, type Result } from '#protocol/problem.ts';
+import type { FileState } from '#protocol/files/scan-status.ts';
+import { type RequestContext, asSystem } from '../model/request-context.ts';
+import { noteBytes } from '../audit/audit.ts';
+import { extensionOf, stemOf, typesOf } from './file-kinds.ts';
+import { findRows, type PlainRow } from '../sql/query.ts';
+import { notFound, objectOfId, seesRecord } from '../read/read.ts';
+import { mayHandOut, stateOfFile } from './scanned.ts';
+import type { ObjectModel } from '../model/registry.ts';
+import { tellWhole } from '../events/change-events.ts';
+import type { Upload } from './upload.ts';
+import { createRecord, updateRecord } from '../write/write.ts';
+
+/**
+ * Files as the platform keeps them: a document, its versions, and links that hang it on rows (record-api.md §6.3). The bytes lie in the file store
+ * before any row says so; bytes without a row, left by a process that ended in between or by a deleted document, are cleared by the sweep.
+ */
+
+/** What its sender says of a file; untitled, it gets its name without the extension. */
+export type FileFacts = { title?: string | undefined; description?: string | undefined };
+
+export type KeptFile = { documentId: string; versionId: string };
+
+/** Hangs an upload on a row, in the caller's transaction; who sees that row sees the file. The caller asks as the system. */
+export const keepFile = (system: RequestContext, upload: Upload, about: string): Promise<Result<KeptFile>> =>
+  keepDocument(system, upload, { link: { LinkedEntityId: about, ShareType: 'V' } });
+
+type FirstVersion = FileFacts & { link: { LinkedEntityId: string; ShareType: 'V' | 'I' }; owner?: string };
+
+/** A document with its first version and its first link, in the caller's transaction. The caller asks as the system. */
+export async function keepDocument(system: RequestContext, upload: Upload, { link, owner, ...said }: FirstVersion): Promise<Result<KeptFile>> {
+  const facts = factsOf(upload, said);
+  const document = await createRecord(system, { apiName: 'ContentDocument', fields: { ...facts, ...(owner !== undefined && { OwnerId: owner }) } });
+  if (!document.ok) return document;
+  const documentId = document.value.id;
+  const version = await keepVersion(system, upload, { ...said, documentId, number: 1 });
+  if (!version.ok) return version;
+  const linked = await createRecord(system, { apiName: 'ContentDocumentLink', fields: { ContentDocumentId: documentId, ...link } });
+  return linked.ok ? version : linked;
+}
+
+/** Puts a version on top of its document, in the caller's transaction. The caller asks as the system, and holds the document. */
+export async function keepVersion(
+  system: RequestContext,
+  upload: Upload,
+  { documentId, number, ...said }: FileFacts & { documentId: string; number: number },
+): Promise<Result<KeptFile>> {
+  const facts = factsOf(upload, said);
+  const version = await createRecord(system, {
+    apiName: 'ContentVersion',
+    fields: {
+      ...facts,
+      ContentDocumentId: documentId,
+      PathOnClient: upload.name,
+      VersionNumber: String(number),
+      IsLatest: true,
+      Opslagsleutel__c: upload.stored.key,
+      Controlegetal__c: upload.stored.sha256,
+      Mediatype__c: typesOf(upload.kind, upload.name).mediaType,
+    },
+  });
+  if (!version.ok) return version;
+  const shown = await updateRecord(system, documentId, { fields: { ...facts, LatestPublishedVersionId: version.value.id } });
+  return shown.ok ? ok({ documentId, versionId: version.value.id }) : shown;
+}
+
+/** The same of a document and of its version. */
+const factsOf = ({ name, kind, stored }: Upload, { title, description }: FileFacts) => ({
+  Title: title ?? stemOf(name),
+  ...(description !== undefined && { Description: description }),
+  FileExtension: extensionOf(name) || null,
+  FileType: typesOf(kind, name).fileType,
+  ContentSize: stored.size,
+});
+
+/** `shown`: a browser may draw it by itself. `bytes` opens the file: read it to the end or cancel it; null when the store has lost it. */
+export type OpenedFile = {
+  name: string;
+  mediaType: string;
+  size: number;
+  sha256: string;
+  shown?: true;
+  bytes: () => Promise<ReadableStream<Uint8Array> | null>;
+};
+
+/** One version of a file, for a viewer who sees its row. Refuses record.idMalformed, record.notFound, file.notScanned, file.infected. */
+export async function openFile(ctx: RequestContext, versionId: string): Promise<Result<OpenedFile>> {
+  const found = await findFile(ctx, versionId);
+  if (!found.ok) return found;
+  const { object, recordId, status, file } = found.value;
+  const may = mayHandOut(ctx, status);
+  if (!may.ok) return may;
+  noteBytes(ctx, object, { id: recordId });
+  return ok(file);
+}
+
+type FoundFile = { object: ObjectModel; recordId: string; status: unknown; file: OpenedFile };
+
+/** The same without a check of the scan: only for what the server itself reads from a file. To give bytes to a viewer, use `openFile`. */
+export async function findFile(ctx: RequestContext, versionId: string): Promise<Result<FoundFile>> {
+  const known = objectOfId(ctx, versionId);
+  if (!known.ok) return known;
+  const { object, recordId } = known.value;
+  if (object.apiName !== 'ContentVersion' || !(await seesRecord(ctx, object, recordId))) return notFound;
+  const [row] = await findRows(asSystem(ctx, 'open a file that its reader sees'), {
+    from: 'ContentVersion',
+    fields: ['PathOnClient', 'Mediatype__c', 'ContentSize', 'Controlegetal__c', 'Opslagsleutel__c', 'Scanstatus__c'],
+    filters: [{ field: 'Id', operator: 'Equals', operands: [recordId] }],
+    limit: 1,
+  });
+  if (row === undefined) return notFound;
+  const key = String(row['Opslagsleutel__c'] ?? '');
+  const file = {
+    name: String(row['PathOnClient'] ?? 'bestand'),
+    mediaType: String(row['Mediatype__c'] ?? 'application/octet-stream'),
+    size: Number(row['ContentSize'] ?? 0),
+    sha256: String(row['Controlegetal__c'] ?? ''),
+    bytes: async () => (await ctx.outside.files.open(key))?.bytes ?? null,
+  };
+  return ok({ object, recordId, status: row['Scanstatus__c'], file });
+}
+
+/** The files that hang on a row, as far as the viewer sees them, oldest first. `url` is where the newest version's bytes are. */
+export async function filesOn(ctx: RequestContext, recordId: string): Promise<{ name: string; size: number; url: string; state: FileState }[]> {
+  const rows = await findRows(ctx, {
+    from: 'ContentDocumentLink',
+    fields: shownOfFile,
+    filters: [{ field: 'LinkedEntityId', operator: 'Equals', operands: [recordId] }],
+    orderBy: ['CreatedDate'],
+    limit: 50,
+  });
+  return rows.flatMap((row) => shownFile(ctx, row) ?? []);
+}
+
+/** The fields shown of a file, read through its link to a record. */
+export const shownOfFile = ['Title', 'FileExtension', 'ContentSize', 'LatestPublishedVersion.VersionDataUrl', 'LatestPublishedVersion.Scanstatus__c'].map(
+  (field) => `ContentDocument.${field}`,
+);
+
+/** Null: the viewer sees the link but not the file. `url`: path of the newest version; it answers once `state` is ready. */
+export function shownFile(ctx: Pick<RequestContext, 'outside'>, link: PlainRow): { name: string; size: number; url: string; state: FileState } | null {
+  const [title, extension, size, url, status] = shownOfFile.map((field) => link[field]);
+  if (typeof url !== 'string') return null;
+  const name = extension === null ? String(title) : `${String(title)}.${String(extension)}`;
+  return { name, size: Number(size), url, state: stateOfFile(ctx, status) };
+}
+
+/** Bytes younger than this may belong to a transaction that is still under way. */
+const settled = 86_400_000; // ms
+const together = 500;
+
+/** Clears what hangs on nothing any more: links to rows that are gone, documents without a link, and bytes that no version points at, those included that can be put back. */
+export async function sweepFiles({ db, outside: { files }, registry, now }: Pick<RequestContext, 'db' | 'outside' | 'registry' | 'now'>): Promise<void> {
+  const before = new Date(now.getTime() - settled);
+  await db.transaction((inside) => clearLooseDocuments({ db: inside, registry }, before));
+  await files.sweepHalves(before);
+  let keys: string[] = [];
+  for await (const key of files.keysBefore(before)) {
+    keys.push(key);
+    if (keys.length < together) continue;
+    await removeOrphans({ db, files, keys });
+    keys = [];
+  }
+  await removeOrphans({ db, files, keys });
+}
+
+/** A file goes with the row it hung on, as record-api.md §6.3 says of seeing it. One that still hangs elsewhere, on who uploaded it for one, stays. */
+async function clearLooseDocuments({ db, registry }: Pick<RequestContext, 'db' | 'registry'>, before: Date): Promise<void> {
+  const links = registry.object('ContentDocumentLink');
+  const documents = registry.object('ContentDocument');
+  const versions = registry.object('ContentVersion');
+  if (links === undefined || documents === undefined || versions === undefined) return;
+  let cleared = 0;
+  for (const target of links.fields.get('LinkedEntityId')?.reference?.to ?? []) {
+    const object = registry.object(target)!; // proof: the registry checks what references point at
+    cleared += await db.run(
+      compile(sql`
+        delete from contentdocumentlink as link where link.doel__c = ${object.keyPrefix}
+        and not exists (select 1 from ${sql.table(object.table)} as t where t.id = link.linkedentityid)`),
+    );
+  }
+  cleared += await db.run(
+    compile(sql`
+      delete from contentdocument as document where document.createddate < ${before}
+      and not exists (select 1 from contentdocumentlink as link where link.contentdocumentid = document.id)`),
+  );
+  if (cleared > 0) await tellWhole({ db }, links, documents, versions);
+}
+
+async function removeOrphans({ db, files, keys }: { db: Db; files: FileStore; keys: readonly string[] }): Promise<void> {
+  if (keys.length === 0) return;
+  const rows = await db.rows<{ key: string }>({ text: 'select opslagsleutel__c as key from contentversion where opslagsleutel__c = any($1)', values: [keys] });
+  const kept = await db.rows<{ key: string }>({
+    text: `select content ->> 'opslagsleutel__c' as key from deleted_row where table_name = 'contentversion' and content ->> 'opslagsleutel__c' = any($1)`,
+    values: [keys],
+  });
+  const owned = new Set([...rows, ...kept].map(({ key }) => key));
+  for (const key of keys) if (!owned.has(key)) await files.remove(key);
+}

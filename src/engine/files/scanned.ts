@@ -1,0 +1,23 @@
+import { ok, refuse, type Result } from '#protocol/problem.ts';
+import { type FileState, fileStateOf } from '#protocol/files/scan-status.ts';
+import type { RequestContext } from '../model/request-context.ts';
+
+/** Whether the bytes of a version of a file may be given to a viewer, by its `Scanstatus__c`. */
+
+export const stateOfFile = ({ outside }: Pick<RequestContext, 'outside'>, status: unknown): FileState => fileStateOf(status, outside.scanner !== null);
+
+/** Call this before opening bytes for a viewer. Refuses file.notScanned and file.infected. */
+export function mayHandOut(ctx: Pick<RequestContext, 'outside'>, status: unknown): Result<null> {
+  const state = stateOfFile(ctx, status);
+  if (state === 'ready') return ok(null);
+  return state === 'infected' ? infected : notScanned;
+}
+
+const notScanned = refuse({
+  code: 'file.notScanned',
+  detail: 'The file is not scanned for viruses yet. Try again in a moment',
+});
+const infected = refuse({
+  code: 'file.infected',
+  detail: 'A virus was found in the file. Its bytes were deleted',
+});

@@ -1,0 +1,72 @@
+import { sql } from 'kysely';
+import type { Statement } from '#db/connection.ts';
+import { compile } from '#db/sql.ts';
+import { ok, type Result } from '#protocol/problem.ts';
+import type { ListCount } from '#protocol/shapes/list.ts';
+import { allOf, accessRoleOf, toSql } from '../access/access.ts';
+import type { RequestContext } from '../model/request-context.ts';
+import { listReference } from '../describe/list-info.ts';
+import { surePlansByRegistry } from '../cache/memoize.ts';
+import { type FoundList, type ListAsked, narrowed } from './list.ts';
+import { decidingTree, isRecent, recentRows, rowsOf } from './list-query.ts';
+import { mostRelations, relationsIn, tooManyRelations } from '../sql/paths.ts';
+import { select } from '../sql/select.ts';
+import { withETag } from '../sql/shape.ts';
+import { fill, Slot, viewerSlots } from '../sql/params.ts';
+import { viewWhere } from '../sql/view-where.ts';
+import type { Where } from '../sql/where.ts';
+import { whereSql } from '../sql/where-sql.ts';
+
+/** Rows beyond these are not counted: who reads a list of so many wants fewer, and a count may not cost more than its page. */
+export const mostCounted = 100_000;
+
+const plans = surePlansByRegistry<{ statement: Statement }>();
+
+/** How many rows the viewer finds in a list. Refuses what `readListJson` refuses of `where` and `searchTerm`. */
+export async function countList(ctx: RequestContext, found: FoundList, asked: Pick<ListAsked, 'where' | 'searchTerm'>): Promise<Result<ListCount>> {
+  const narrowing = narrowed(ctx, found, asked);
+  if (!narrowing.ok) return narrowing;
+  const { where, searchTerm, kept } = narrowing.value;
+  const own = viewWhere(ctx, found.object, found.view);
+  const conditions = [...(own ? [own] : []), ...kept];
+  if (relationsIn(treeOf(ctx, found, conditions)) > mostRelations) return tooManyRelations;
+  const [row] = await ctx.db.rows<{ count: number }>(
+    fill(planOf(ctx, found, conditions), {
+      ...viewerSlots(ctx.viewer),
+      ...Object.assign({}, ...conditions.map(({ slots }) => slots)),
+      object: found.object.apiName,
+      limit: mostCounted + 1,
+    }),
+  );
+  const count = Number(row!.count); // proof: an aggregate without groups has a row
+  return ok(
+    withETag({
+      count: Math.min(count, mostCounted),
+      eTag: '',
+      hasMore: count > mostCounted,
+      listReference: listReference(found.object, found.view),
+      searchTerm,
+      where,
+    }),
+  );
+}
+
+const treeOf = ({ registry, viewer }: RequestContext, { object }: FoundList, where: readonly Where[]) =>
+  decidingTree(registry, object, { order: [], where, accessRole: accessRoleOf(viewer) });
+
+function planOf(ctx: RequestContext, list: FoundList, where: readonly Where[]): Statement {
+  const { registry } = ctx;
+  const { object } = list;
+  const accessRole = accessRoleOf(ctx.viewer);
+  const key = [accessRole, object.apiName, isRecent(list) ? 'recent' : '', where.map((one) => one.key).join()].join(' ');
+  const { statement } = plans(registry, key, () => {
+    const { root, joins } = select(registry, accessRole, { tree: treeOf(ctx, list, where), alias: 't' });
+    const kept = toSql(allOf([rowsOf(registry, list, accessRole), ...where.map(({ node }) => whereSql(root, node))]));
+    const text = sql`
+      select count(*)::int as count from (
+        select 1 from ${isRecent(list) ? recentRows(object.table) : sql`${sql.table(object.table)} as t`} ${sql.join(joins, sql` `)}
+        where ${kept} limit ${new Slot('limit')}) as found`;
+    return { statement: compile(text) };
+  });
+  return statement;
+}

@@ -1,0 +1,78 @@
+import { createHash } from 'node:crypto';
+import { ok, refuse, type Result } from '#protocol/problem.ts';
+import type { RequestContext } from '../model/request-context.ts';
+import type { Direction, OrderPath } from '../sql/order.ts';
+
+/** Where a page of a list starts: at a number of rows, or right after (before) a row. */
+export type Start = { offset: number; cursor: { values: unknown[]; direction: Direction } | null };
+
+/** The public form of a token, an offset; ours carry the sort key of a row and are sealed. Source: record-api.md §5.4. */
+const bareOffset = /^\d{1,7}$/;
+const largestOffset = 50_000;
+
+type Sealed = { list: string; offset: number; direction: Direction; values: unknown[] };
+
+/** What a token is good for: one list, one order, one filter, one viewer. */
+export const listKey = (ctx: RequestContext, list: { name: string; order: readonly OrderPath[]; where?: string | null; searchTerm?: string | null }): string =>
+  createHash('sha256')
+    .update(
+      JSON.stringify([
+        list.name,
+        ctx.viewer.kind === 'user' ? ctx.viewer.userId : ctx.viewer.kind,
+        list.order.map(({ path, descending }) => [path, descending]),
+        list.where ?? null,
+        list.searchTerm ?? null,
+      ]),
+    )
+    .digest('base64url')
+    .slice(0, 16);
+
+export function readToken(ctx: RequestContext, token: string | undefined, list: string): Result<Start> {
+  if (token === undefined || token === '' || token === '0') return ok({ offset: 0, cursor: null });
+  if (bareOffset.test(token)) return Number(token) <= largestOffset ? ok({ offset: Number(token), cursor: null }) : wrongToken;
+  const text = ctx.seal.open(token);
+  const sealed = text === undefined ? undefined : (JSON.parse(text) as Sealed); // proof: only we can have sealed it
+  if (sealed?.list !== list) return wrongToken;
+  return ok({ offset: sealed.offset, cursor: { values: sealed.values, direction: sealed.direction } });
+}
+
+const wrongToken = refuse({ code: 'record.argument', detail: 'pageToken is not a token of this list' });
+
+export type Tokens = { current: string; next: string | null; previous: string | null };
+
+type Fetched = {
+  list: string;
+  given: string | undefined;
+  start: Start;
+  pageSize: number;
+  rows: number;
+  /** There was a row beyond the page, in the direction read. */ surplus: boolean;
+  first: unknown[];
+  last: unknown[];
+};
+
+/** Tokens around a page. `first` and `last` are the sort keys of its outer rows. */
+export const tokensAround = (ctx: RequestContext, page: Fetched): Tokens => ({
+  current: page.given || '0',
+  next: nextToken(ctx, page),
+  previous: previousToken(ctx, page),
+});
+
+/** After a page read backwards there is always the page we came from. */
+function nextToken(ctx: RequestContext, page: Fetched): string | null {
+  const { cursor, offset } = page.start;
+  const backward = cursor?.direction === 'backward';
+  if (!backward && !page.surplus) return null;
+  return page.rows === 0 ? '0' : seal(ctx, { list: page.list, offset: offset + page.rows, direction: 'forward', values: page.last });
+}
+
+/** Offsets are a guess as soon as rows come and go; whether a page is the first, the rows before it tell. */
+function previousToken(ctx: RequestContext, page: Fetched): string | null {
+  const { cursor, offset } = page.start;
+  const isFirst = cursor === null ? offset === 0 : cursor.direction === 'backward' && !page.surplus;
+  if (isFirst) return null;
+  const before = Math.max(0, offset - page.pageSize);
+  return page.rows === 0 ? String(Math.min(before, largestOffset)) : seal(ctx, { list: page.list, offset: before, direction: 'backward', values: page.first });
+}
+
+const seal = (ctx: RequestContext, sealed: Sealed): string => ctx.seal.close(JSON.stringify(sealed));

@@ -1,0 +1,33 @@
+import { ok, refuse, type Result } from '#protocol/problem.ts';
+import type { ListPreferences } from '#protocol/shapes/list.ts';
+import type { RequestContext } from '../model/request-context.ts';
+import { type FoundList, foundList } from './list.ts';
+import { keptUnder } from './list-view.ts';
+import { preferenceColumns, type PreferenceChange } from '../related/related-list-preferences.ts';
+import { inTransaction } from '../model/transaction.ts';
+
+/** What a user keeps for one list: how wide its columns are, whether they wrap, its order. Source: record-api.md §6.4. */
+export const listPreferences = ({ info }: FoundList): ListPreferences => ({
+  ...info.userPreferences,
+  listReference: info.listReference,
+  orderedBy: info.orderedByInfo,
+});
+
+/** Absent stays, null goes back; columns that are not there are left out. Refuses record.noRight to who is nobody. */
+export async function keepListPreference(ctx: RequestContext, found: FoundList, change: PreferenceChange): Promise<Result<FoundList>> {
+  const { viewer } = ctx;
+  if (viewer.kind !== 'user') return refuse({ code: 'record.noRight', detail: 'Only who is logged in keeps preferences' });
+  return inTransaction(ctx, async (inside) => {
+    const values = [viewer.userId, found.object.apiName, keptUnder(found.view)];
+    await inside.db.run({
+      text: 'insert into list_preference (user_id, object_api_name, list) values ($1, $2, $3) on conflict do nothing',
+      values,
+    });
+    for (const [column, value] of Object.entries(preferenceColumns(inside, { object: found.object, columns: found.info.displayColumns }, change)))
+      await inside.db.run({
+        text: `update list_preference set ${column} = $4 where user_id = $1 and object_api_name = $2 and list = $3`,
+        values: [...values, value === null ? null : JSON.stringify(value)],
+      });
+    return ok(await foundList(inside, found));
+  });
+}

@@ -1,0 +1,92 @@
+import { summaryPageSize } from '#protocol/constants.ts';
+import { ok, refuse, type Result } from '#protocol/problem.ts';
+import type { ListViewSummaries } from '#protocol/shapes/list.ts';
+import type { RequestContext } from '../model/request-context.ts';
+import { listReference } from '../describe/list-info.ts';
+import { openedLately } from './list-opened.ts';
+import { listKey, readToken, type Start, tokensAround } from './list-pages.ts';
+import { keptUnder, nameInUrl } from './list-view.ts';
+import { viewsOf } from './list-views.ts';
+import type { ObjectModel } from '../model/registry.ts';
+import { folded } from '#protocol/texts/folded.ts';
+import { withETag } from '../sql/shape.ts';
+
+export type SummariesAsked = { q?: string; recentListsOnly?: boolean; pageSize?: number; pageToken?: string };
+
+/** Where the list itself is, under the name its answer has for it, and where this page can be read again. */
+export type SummaryUrls = {
+  of: (nameInUrl: string) => { listUiUrl: string } | { url: string };
+  page: (page: { pageSize: number; pageToken: string; q: string | null; recentListsOnly: boolean }) => string;
+};
+
+type Summary = { apiName: string; id: string; label: string; inUrl: string };
+
+const largestPage = 2_000;
+
+/** The lists of an object, by label. Refuses record.range (pageSize) and record.argument (token). Source: record-api.md §6.4. */
+export async function listSummaries(
+  ctx: RequestContext,
+  object: ObjectModel,
+  asked: SummariesAsked & { urls: SummaryUrls },
+): Promise<Result<ListViewSummaries>> {
+  const { pageSize = summaryPageSize, recentListsOnly = false, urls } = asked;
+  const q = asked.q ?? null;
+  if (!Number.isInteger(pageSize) || pageSize < 1 || pageSize > largestPage)
+    return refuse({ code: 'record.range', detail: `pageSize must be between 1 and ${largestPage}` });
+  const list = listKey(ctx, {
+    name: `lists of ${object.apiName}`,
+    order: [{ path: 'label', descending: false }],
+    where: String(recentListsOnly),
+    searchTerm: q,
+  });
+  const start = readToken(ctx, asked.pageToken, list);
+  if (!start.ok) return start;
+  const { shown, surplus } = pageOf(await summariesOf(ctx, object, { q, recentListsOnly }), start.value, pageSize);
+  const [first, last] = [shown[0], shown.at(-1)].map((one) => (one ? [one.label, one.id] : [])) as [unknown[], unknown[]]; // proof: two in, two out
+  const tokens = tokensAround(ctx, { list, given: asked.pageToken, start: start.value, pageSize, rows: shown.length, surplus, first, last });
+  const url = (pageToken: string) => urls.page({ pageSize, pageToken, q, recentListsOnly });
+  return ok(
+    withETag({
+      count: shown.length,
+      currentPageToken: tokens.current,
+      currentPageUrl: url(tokens.current),
+      eTag: '',
+      lists: shown.map(({ apiName, id, label, inUrl }) => ({ apiName, id, label, ...urls.of(inUrl) })),
+      nextPageToken: tokens.next,
+      nextPageUrl: tokens.next === null ? null : url(tokens.next),
+      objectApiName: object.apiName,
+      pageSize,
+      previousPageToken: tokens.previous,
+      previousPageUrl: tokens.previous === null ? null : url(tokens.previous),
+      queryString: q,
+      recentListsOnly,
+    }),
+  );
+}
+
+const dutch = new Intl.Collator('nl');
+const byLabel = (one: Pick<Summary, 'label' | 'id'>, other: Pick<Summary, 'label' | 'id'>): number =>
+  dutch.compare(one.label, other.label) || (one.id < other.id ? -1 : Number(one.id > other.id));
+
+async function summariesOf(ctx: RequestContext, object: ObjectModel, asked: { q: string | null; recentListsOnly: boolean }): Promise<Summary[]> {
+  const views = await viewsOf(ctx, object);
+  const opened = asked.recentListsOnly ? await openedLately(ctx, object) : null;
+  return views
+    .filter((view) => opened?.has(keptUnder(view)) ?? true)
+    .filter((view) => asked.q === null || folded(view.label).includes(folded(asked.q)))
+    .map((view) => ({ apiName: view.apiName, id: listReference(object, view).id!, label: view.label, inUrl: nameInUrl(view) })) // proof: only the recent list has none, and it is not among them
+    .sort(byLabel);
+}
+
+/** What a token says, of lists that are all in memory. */
+function pageOf(all: readonly Summary[], { cursor, offset }: Start, pageSize: number): { shown: Summary[]; surplus: boolean } {
+  if (cursor === null) return { shown: all.slice(offset, offset + pageSize), surplus: all.length > offset + pageSize };
+  const [label, id] = cursor.values;
+  const at = { label: String(label), id: String(id) };
+  if (cursor.direction === 'forward') {
+    const rest = all.filter((one) => byLabel(one, at) > 0);
+    return { shown: rest.slice(0, pageSize), surplus: rest.length > pageSize };
+  }
+  const before = all.filter((one) => byLabel(one, at) < 0);
+  return { shown: before.slice(-pageSize), surplus: before.length > pageSize };
+}

@@ -1,0 +1,117 @@
+import { recentListName } from '#protocol/constants.ts';
+import { normalizeId } from '#protocol/ids.ts';
+import { accessRoleOf, seesObject } from '../access/access.ts';
+import type { RequestContext } from '../model/request-context.ts';
+import type { ListFilterDefinition } from '../model/define.ts';
+import { listReference, recentView } from '../describe/list-info.ts';
+import { perRegistry } from '../cache/memoize.ts';
+import { type ListView, publicShare, sharesOf, type Visibility } from './list-view.ts';
+import type { ObjectModel } from '../model/registry.ts';
+import { isForAccessRole } from '../sql/view-where.ts';
+
+/**
+ * Finding lists: those declared with their objects, and those that users made, as far as the viewer sees them. A name is unique to its maker, and among
+ * the lists that others see too; what a viewer does not see never takes a name from them. Where several have one name, the viewer gets the declared
+ * one, else their own, else the one that others see too; the others are reached by their ids, which stand wherever a name can. Source: record-api.md §6.4, §2.11.
+ */
+
+/** The spec's spelling, and the platform's. */
+const recentNames: readonly string[] = [recentListName, '__Recent'];
+
+export async function viewByName(ctx: RequestContext, object: ObjectModel, name: string): Promise<ListView | undefined> {
+  if (recentNames.includes(name)) return recentView(object);
+  if (name.startsWith('00B')) return viewOfObject(object, await viewById(ctx, name));
+  const declared = declaredFor(ctx, object, name);
+  return declared ?? (await keptViews(ctx, { object, name })).find(({ view }) => isForViewer(ctx, object, view))?.view;
+}
+
+const viewOfObject = (object: ObjectModel, found: ViewPlace | undefined): ListView | undefined => (found?.object === object ? found.view : undefined);
+
+const declaredFor = (ctx: RequestContext, object: ObjectModel, name: string): ListView | undefined =>
+  object.listViews.find((view) => view.apiName === name && isForViewer(ctx, object, view));
+
+export type ViewPlace = { object: ObjectModel; view: ListView };
+
+export async function viewById(ctx: RequestContext, id: string): Promise<ViewPlace | undefined> {
+  const known = normalizeId(id);
+  if (known === undefined) return undefined;
+  const found = declaredById(ctx.registry).get(known) ?? (await keptViews(ctx, { id: known }))[0];
+  return found && seesObject(found.object, accessRoleOf(ctx.viewer)) && isForViewer(ctx, found.object, found.view) ? found : undefined;
+}
+
+/** All lists of an object that the viewer sees, but the one of what was viewed last. */
+export async function viewsOf(ctx: RequestContext, object: ObjectModel): Promise<ListView[]> {
+  const kept = await keptViews(ctx, { object });
+  return [...declaredViews(ctx, object), ...kept.map(({ view }) => view).filter((view) => isForViewer(ctx, object, view))];
+}
+
+/** Those that stand with the object itself. */
+export const declaredViews = (ctx: RequestContext, object: ObjectModel): ListView[] => object.listViews.filter((view) => isForViewer(ctx, object, view));
+
+const isForViewer = (ctx: RequestContext, object: ObjectModel, view: ListView): boolean =>
+  isForAccessRole(object, view, { registry: ctx.registry, accessRole: accessRoleOf(ctx.viewer) });
+
+const declaredById = perRegistry(
+  (registry): ReadonlyMap<string, ViewPlace> =>
+    new Map(registry.objects.flatMap((object) => object.listViews.map((view) => [listReference(object, view).id!, { object, view }]))), // proof: only the recent list has no id, and it is no declared view
+);
+
+type KeptRow = {
+  id: string;
+  object_api_name: string;
+  api_name: string;
+  label: string;
+  columns: string[];
+  order_by: string[];
+  filters: ListFilterDefinition[];
+  logic: string | null;
+  scope: 'everything' | 'mine';
+  visibility: Visibility;
+  shares: string[];
+  maker_id: string;
+  shadowed: boolean;
+};
+
+/** The viewer's own first. Looked up at every call, so that what is changed on one copy of the server holds on all. Guests and customers see no list of others. */
+async function keptViews(ctx: RequestContext, asked: { id: string } | { object: ObjectModel; name?: string }): Promise<ViewPlace[]> {
+  if (ctx.viewer.kind !== 'user') return [];
+  const [place, ...values] = placeOf(asked);
+  const rows = await ctx.db.rows<KeptRow>({
+    name: `read-list-views where ${place}`,
+    text: `
+      select id, object_api_name, api_name, label, columns, order_by, filters, logic, scope, visibility, shares, maker_id,
+        maker_id <> $1 and exists (
+          select 1 from list_view as own where own.maker_id = $1 and own.object_api_name = list_view.object_api_name and own.api_name = list_view.api_name
+        ) as shadowed
+      from list_view
+      where ${place} and (
+        maker_id = $1
+        or (visibility = 'Public' and '${publicShare}' = any($2::text[]))
+        or (visibility = 'Shared' and shares && $2::text[])
+      )
+      order by maker_id <> $1, id`,
+    values: [ctx.viewer.userId, sharesOf(ctx.viewer), ...values],
+  });
+  return rows.flatMap((row) => {
+    const object = ctx.registry.object(row.object_api_name);
+    return object ? [{ object, view: viewOfRow(row, row.shadowed || declaredFor(ctx, object, row.api_name) !== undefined) }] : [];
+  });
+}
+
+/** A statement for each way to look, so that each finds its index. */
+function placeOf(asked: { id: string } | { object: ObjectModel; name?: string }): [sql: string, ...values: string[]] {
+  if ('id' in asked) return ['id = $3', asked.id];
+  const { apiName } = asked.object;
+  return asked.name === undefined ? ['object_api_name = $3', apiName] : ['object_api_name = $3 and api_name = $4', apiName, asked.name];
+}
+
+const viewOfRow = (row: KeptRow, shadowed: boolean): ListView => ({
+  apiName: row.api_name,
+  label: row.label,
+  columns: row.columns,
+  orderBy: row.order_by,
+  filters: row.filters,
+  ...(row.logic !== null && { logic: row.logic }),
+  scope: row.scope,
+  kept: { id: row.id, makerId: row.maker_id, visibility: row.visibility, shares: row.shares, shadowed },
+});

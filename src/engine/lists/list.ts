@@ -1,0 +1,229 @@
+import { listPageSize, recentListName } from '#protocol/constants.ts';
+import { ok, refuse, type Result } from '#protocol/problem.ts';
+import type { ListInfo, ListRecords, ListUi } from '#protocol/shapes/list.ts';
+import { accessRoleOf, seesObject } from '../access/access.ts';
+import type { RequestContext } from '../model/request-context.ts';
+import { fieldAt, listInfo, type ListPreference, listReference, noPreference } from '../describe/list-info.ts';
+import { keepByRegistry } from '../cache/memoize.ts';
+import { listKey, readToken } from './list-pages.ts';
+import { fetchPage } from './list-query.ts';
+import { parseTerm, termPath } from './list-term.ts';
+import { keptUnder, type ListView, nameInUrl } from './list-view.ts';
+import { viewById, viewByName, type ViewPlace } from './list-views.ts';
+import { type OrderPath, totalOrder } from '../sql/order.ts';
+import { addPath, cellsIn, mostRelations, relationOf, relationsIn, resolveFields, tooManyRelations, type Tree, type View } from '../sql/paths.ts';
+import type { FieldModel, ObjectModel } from '../model/registry.ts';
+import { type Json, pageJson, parsed, sealed } from '../sql/shape.ts';
+import { allSortPaths, asSortBy } from '../sql/sort-paths.ts';
+import { parseWhere, type Where } from '../sql/where.ts';
+import { hidden } from '../write/write.ts';
+
+export type ListAsked = {
+  fields?: readonly string[];
+  optionalFields?: readonly string[];
+  pageSize?: number;
+  pageToken?: string;
+  /** Names, `-` in front = descending; absent: the viewer's order, else the list's. */
+  sortBy?: readonly string[];
+  /** In GraphQL input syntax; narrows the list's own filter. */
+  where?: string;
+  /** Words that all stand in some searchable column. */
+  searchTerm?: string;
+};
+
+/** Makes the URL under which a page can be read again; `place` is `Object/List`. */
+export type PageUrl = (place: string, page: PageShown) => string;
+
+export type PageShown = Pick<ListRecords, 'pageSize' | 'sortBy' | 'where' | 'searchTerm'> & {
+  pageToken: string;
+  fields: readonly string[];
+  optionalFields: readonly string[];
+};
+
+export type FoundList = { object: ObjectModel; view: ListView; preference: ListPreference; info: ListInfo };
+
+/**
+ * One list by object and name. Refuses record.objectHidden, list.notFound.
+ * Definition and rows of `readListUiJson` come from one look, so their eTags agree.
+ */
+export async function findList(ctx: RequestContext, objectApiName: string, name: string): Promise<Result<FoundList>> {
+  const object = ctx.registry.object(objectApiName);
+  if (!object || !seesObject(object, accessRoleOf(ctx.viewer))) return hidden(objectApiName);
+  const view = await viewByName(ctx, object, name);
+  return view ? ok(await foundList(ctx, { object, view })) : refuse({ code: 'list.notFound', detail: `No list view ${name}` });
+}
+
+/** The same by the list view's own id. */
+export async function findListById(ctx: RequestContext, id: string): Promise<Result<FoundList>> {
+  const found = await viewById(ctx, id);
+  return found ? ok(await foundList(ctx, found)) : refuse({ code: 'list.notFound', detail: 'No such list view' });
+}
+
+/** A list with what the viewer keeps for it. */
+export async function foundList(ctx: RequestContext, { object, view }: ViewPlace): Promise<FoundList> {
+  const preference = await readPreference(ctx, object, view);
+  return { object, view, preference, info: infoOf(ctx, { object, view, preference }) };
+}
+
+const infos = keepByRegistry<ListInfo>(500);
+
+/** Of a declared list for which the viewer keeps nothing of their own, it is the same for all who sit where they sit. */
+function infoOf({ registry, viewer }: RequestContext, { object, view, preference }: Omit<FoundList, 'info'>): ListInfo {
+  const accessRole = accessRoleOf(viewer);
+  const make = () => listInfo(object, view, { registry, accessRole, viewer, preference });
+  return view.kept === undefined && preference === noPreference ? infos(registry, `${accessRole} ${object.apiName} ${view.apiName}`, make) : make();
+}
+
+async function readPreference(ctx: RequestContext, object: ObjectModel, view: ListView): Promise<ListPreference> {
+  if (ctx.viewer.kind !== 'user') return noPreference;
+  const [row] = await ctx.db.rows<{
+    column_widths: ListPreference['columnWidths'] | null;
+    column_wrap: ListPreference['columnWrap'] | null;
+    ordered_by: ListPreference['orderedBy'];
+  }>({
+    name: 'read-list-preference',
+    text: 'select column_widths, column_wrap, ordered_by from list_preference where user_id = $1 and object_api_name = $2 and list = $3',
+    values: [ctx.viewer.userId, object.apiName, keptUnder(view)],
+  });
+  return row ? { columnWidths: row.column_widths ?? {}, columnWrap: row.column_wrap ?? {}, orderedBy: row.ordered_by } : noPreference;
+}
+
+export async function readListUiJson(ctx: RequestContext, found: FoundList, asked: ListAsked & { url: PageUrl }): Promise<Result<Json<ListUi>>> {
+  const records = await readListJson(ctx, found, asked);
+  return records.ok ? ok(sealed('{"eTag":"', `","info":${JSON.stringify(found.info)},"records":${records.value.text}}`)) : records;
+}
+
+/** The rows of a list as objects. */
+export async function readList(ctx: RequestContext, found: FoundList, asked: ListAsked & { url: PageUrl }): Promise<Result<ListRecords>> {
+  const records = await readListJson(ctx, found, asked);
+  return records.ok ? ok(parsed(records.value)) : records;
+}
+
+/** Values in one answer; more would keep everybody else waiting while it is made. */
+export const mostCells = 100_000;
+
+/** Refuses record.range (pageSize), record.limit (too much at once), record.argument (token, sortBy) and what `resolveFields` and `parseWhere` refuse. Source: record-api.md §6.4, §5. */
+export async function readListJson(ctx: RequestContext, found: FoundList, asked: ListAsked & { url: PageUrl }): Promise<Result<Json<ListRecords>>> {
+  const { pageSize = listPageSize, fields = [], optionalFields = [] } = asked;
+  if (!Number.isInteger(pageSize) || pageSize < 1 || pageSize > 2_000) return refuse({ code: 'record.range', detail: 'pageSize must be between 1 and 2000' });
+  const keys = sortedBy(ctx, found, asked.sortBy);
+  if (!keys.ok) return keys;
+  const tree = listTree(ctx, found, { fields, optionalFields });
+  if (!tree.ok) return tree;
+  if (cellsIn(tree.value) * pageSize > mostCells)
+    return refuse({ code: 'record.limit', detail: `A page holds at most ${mostCells} values: ask fewer fields or a smaller pageSize` });
+  const narrowing = narrowed(ctx, found, asked);
+  if (!narrowing.ok) return narrowing;
+  const { where, searchTerm } = narrowing.value;
+  const sorted = orElseName(found, keys.value);
+  const order = totalOrder(sorted);
+  const list = listKey(ctx, { name: `${found.object.apiName} ${keptUnder(found.view)}`, order, where, searchTerm });
+  const start = readToken(ctx, asked.pageToken, list);
+  if (!start.ok) return start;
+  const page = {
+    tree: tree.value,
+    order,
+    start: start.value,
+    pageSize,
+    list,
+    given: asked.pageToken,
+    where: narrowing.value.kept,
+  };
+  const fetched = await fetchPage(ctx, found, page);
+  if (!fetched.ok) return fetched;
+  const { records, tokens } = fetched.value;
+  const sortBy = sorted.length === 0 ? null : sorted.join(',');
+  const place = `${found.object.apiName}/${nameInUrl(found.view)}`;
+  const url = (pageToken: string) => asked.url(place, { pageSize, pageToken, fields, optionalFields, sortBy, where, searchTerm });
+  const before: Omit<ListRecords, 'records' | 'searchTerm' | 'sortBy' | 'where'> = {
+    count: records.length,
+    currentPageToken: tokens.current,
+    currentPageUrl: url(tokens.current),
+    fields: [...fields],
+    listInfoETag: found.info.eTag,
+    listReference: listReference(found.object, found.view),
+    nextPageToken: tokens.next,
+    nextPageUrl: tokens.next === null ? null : url(tokens.next),
+    optionalFields: [...optionalFields],
+    pageSize,
+    previousPageToken: tokens.previous,
+    previousPageUrl: tokens.previous === null ? null : url(tokens.previous),
+  };
+  const after: Pick<ListRecords, 'searchTerm' | 'sortBy' | 'where'> = { searchTerm, sortBy, where };
+  return ok(pageJson(before, records, after));
+}
+
+/** What a caller leaves of a list, as conditions and as it is told again. Refuses what `parseWhere` and `parseTerm` refuse. */
+export function narrowed(
+  ctx: RequestContext,
+  found: FoundList,
+  asked: Pick<ListAsked, 'where' | 'searchTerm'>,
+): Result<{ kept: Where[]; where: string | null; searchTerm: string | null }> {
+  const filter = parseWhere(ctx, found.object, asked.where);
+  if (!filter.ok) return filter;
+  const term = parseTerm(asked.searchTerm, searchedColumns(ctx, found));
+  if (!term.ok) return term;
+  const kept = [filter.value, term.value].filter((one) => one !== null);
+  return ok({ kept, where: filter.value?.text ?? null, searchTerm: term.value?.text ?? null });
+}
+
+function searchedColumns(ctx: RequestContext, { object, info }: FoundList): { path: string[]; field: FieldModel }[] {
+  const list = { registry: ctx.registry, accessRole: accessRoleOf(ctx.viewer) };
+  return info.displayColumns.flatMap(({ fieldApiName: path }) => {
+    const { field } = fieldAt(object, path, list)!; // proof: the columns of this very viewer
+    const searched = termPath({ object, path, field }, list);
+    return searched ? [{ path: searched, field }] : [];
+  });
+}
+
+/** The order its rows come in. Refuses record.argument. */
+export function orderOfRows(ctx: RequestContext, found: FoundList, asked: readonly string[] | undefined): Result<OrderPath[]> {
+  const keys = sortedBy(ctx, found, asked);
+  return keys.ok ? ok(totalOrder(orElseName(found, keys.value))) : keys;
+}
+
+function sortedBy({ registry, viewer }: RequestContext, { object, info }: FoundList, asked: readonly string[] = []): Result<string[]> {
+  return asked.length === 0 ? ok(asSortBy(info.orderedByInfo)) : allSortPaths(object, asked, { registry, accessRole: accessRoleOf(viewer) });
+}
+
+type ListColumns = { object: ObjectModel; info: { displayColumns: readonly { fieldApiName: string }[] } };
+
+/**
+ * Display columns, the keys of the rows they span, what every row carries, and what was asked. Refuses record.limit where all that together leads
+ * to too many rows, and what `resolveFields` refuses.
+ */
+export function listTree(ctx: RequestContext, found: ListColumns, asked: { fields: readonly string[]; optionalFields: readonly string[] }): Result<Tree> {
+  const view = { registry: ctx.registry, accessRole: accessRoleOf(ctx.viewer) };
+  const tree = resolveFields(ctx.registry, view.accessRole, { object: found.object, naming: 'either', ...asked });
+  if (!tree.ok) return tree;
+  for (const { fieldApiName } of found.info.displayColumns) addColumn(tree.value, fieldApiName.split('.'), view);
+  for (const name of ['Id', 'CreatedDate', 'LastModifiedById', 'LastModifiedDate', 'SystemModstamp']) addPath(tree.value, [name], view);
+  return relationsIn(tree.value) > mostRelations ? tooManyRelations : tree;
+}
+
+/** A column, with the keys of the rows it leads through and of the one it ends at. */
+export function addColumn(tree: Tree, path: readonly string[], view: View): void {
+  addPath(tree, path, view);
+  addName(tree, path, view);
+  if (path.length === 1) return;
+  addPath(tree, [...path.slice(0, -1), 'Id'], view);
+  let owner = tree.object;
+  for (const [i, name] of path.slice(0, -1).entries()) {
+    const relation = relationOf(owner, name, view)!; // proof: a column of this access role leads through it
+    addPath(tree, [...path.slice(0, i), relation.field.apiName], view);
+    owner = relation.target;
+  }
+}
+
+/** A column that ends at a reference brings along the name of the row it points at, for people to read. */
+function addName(tree: Tree, path: readonly string[], view: View): void {
+  const before = path.slice(0, -1);
+  const owner = before.reduce((object, name) => relationOf(object, name, view)?.target ?? object, tree.object);
+  const name = owner.fields.get(path.at(-1)!)?.relationshipName;
+  const relation = name ? relationOf(owner, name, view) : undefined;
+  if (name && relation) addPath(tree, [...before, name, relation.target.nameField], view);
+}
+
+/** By name where nothing else is said; a recent list has an order of its own. */
+const orElseName = ({ object, view }: FoundList, paths: readonly string[]): readonly string[] =>
+  paths.length === 0 && view.apiName !== recentListName ? [object.nameField] : paths;

@@ -1,0 +1,112 @@
+import { type RawBuilder, sql } from 'kysely';
+import { compile } from '#db/sql.ts';
+import { ok, refuse, type Result } from '#protocol/problem.ts';
+import { allOf, rowsSeen, accessRoleOf, toSql } from '../access/access.ts';
+import type { RequestContext } from '../model/request-context.ts';
+import { noteChange } from '../audit/audit.ts';
+import { tiesTo } from '../fields/field.ts';
+import { keepHistories } from '../audit/history.ts';
+import type { FieldModel, ObjectModel, Registry } from '../model/registry.ts';
+import { fill, viewerSlots } from '../sql/params.ts';
+import { tellWhole } from '../events/change-events.ts';
+import { guard } from '../write/write.ts';
+
+/** A reference by which rows of an object are pointed at. */
+export type Leading = { child: ObjectModel; field: FieldModel };
+
+/** All of them, those that may lead to several objects too. */
+export const leadingTo = (registry: Registry, object: ObjectModel): Leading[] =>
+  registry.objects.flatMap((child) =>
+    [...child.fields.values()].flatMap((field) =>
+      field.generated === null && !ofWho.has(field.apiName) && tiesTo(field, object.apiName) ? [{ child, field }] : [],
+    ),
+  );
+
+const ofWho = new Set(['CreatedById', 'LastModifiedById', 'OwnerId']);
+
+/** How many rows of it the viewer sees below each of these. */
+export async function countLeading(ctx: RequestContext, { child, field }: Leading, ids: readonly string[]): Promise<Map<string, number>> {
+  const seen = rowsSeen(ctx.registry, { object: child, alias: 't' }, accessRoleOf(ctx.viewer));
+  const statement = compile(sql`
+    select t.${sql.ref(field.col)} as parent, count(*)::integer as count from ${sql.table(child.table)} as t
+    where t.${sql.ref(field.col)} = any(${ids}) and ${toSql(seen)} group by 1`);
+  const rows = await ctx.db.rows<{ parent: string; count: number }>(fill(statement, viewerSlots(ctx.viewer)));
+  return new Map(rows.map(({ parent, count }) => [parent, count]));
+}
+
+export type Moving = { from: readonly string[]; to: string };
+
+/**
+ * Has all that leads to some rows lead to another, which the caller holds: references, and rows that say by an id what they are about. Nothing of what follows
+ * a save follows, so nobody is mailed. Refuses record.noRight where the viewer does not see a row that would move, and what the guards of the rows refuse.
+ */
+export async function moveAll(ctx: RequestContext, object: ObjectModel, moving: Moving): Promise<Result<null>> {
+  for (const leading of leadingTo(ctx.registry, object)) {
+    if (await hidesSome(ctx, leading, moving.from))
+      return refuse({ code: 'record.noRight', detail: `Some ${leading.child.labelPlural} that would move cannot be seen` });
+    const moved = await moveRows(ctx, leading, moving);
+    if (!moved.ok) return moved;
+  }
+  for (const child of ctx.registry.objects) if (child.about) await moveAbout(ctx, { child, field: child.fields.get(child.about.record)! }, moving); // proof: the registry looked
+  await moveBeside(ctx, moving);
+  return ok(null);
+}
+
+async function hidesSome(ctx: RequestContext, { child, field }: Leading, from: readonly string[]): Promise<boolean> {
+  const seen = rowsSeen(ctx.registry, { object: child, alias: 't' }, accessRoleOf(ctx.viewer));
+  if (seen === true) return false;
+  const hidden = toSql(allOf([sql<boolean>`t.${sql.ref(field.col)} = any(${from})`, sql<boolean>`not ${toSql(seen)}`]));
+  return (await ctx.db.rows(fill(compile(sql`select 1 from ${sql.table(child.table)} as t where ${hidden} limit 1`), viewerSlots(ctx.viewer)))).length > 0;
+}
+
+async function moveRows(ctx: RequestContext, { child, field }: Leading, { from, to }: Moving): Promise<Result<unknown>> {
+  const held = await ctx.db.rows<{ id: string; was: string }>(
+    compile(sql`
+      select t.id, t.${sql.ref(field.col)} as was from ${sql.table(child.table)} as t where t.${sql.ref(field.col)} = any(${from}) ${notTwice(child, { from, to })}
+      order by t.id for no key update of t`),
+  );
+  if (held.length === 0) return ok(null);
+  const ids = held.map(({ id }) => id);
+  await ctx.db.run(
+    compile(sql`
+      update ${sql.table(child.table)} set ${sql.ref(field.col)} = ${to}, systemmodstamp = greatest(${ctx.now}::timestamptz(3), systemmodstamp + interval '1 millisecond')
+      where id = any(${ids})`),
+  );
+  for (const { id, was } of held) {
+    const guarded = await guard(ctx, child, { id, before: { [field.apiName]: was }, after: { [field.apiName]: to } });
+    if (!guarded.ok) return guarded;
+  }
+  const changes = (was: string) => [{ kind: 'gewijzigd' as const, field: field.apiName, before: was, after: to }];
+  if (field.tracked)
+    await keepHistories(
+      ctx,
+      child,
+      held.map(({ id, was }) => ({ id, changes: changes(was) })),
+    );
+  await noteChange(ctx, 'change', { object: child, ids, fields: [field.apiName] });
+  await tellWhole(ctx, child);
+  return ok(null);
+}
+
+/** A file that hangs on several hangs on what stays once: its other links go with their rows. */
+const notTwice = ({ apiName, table }: ObjectModel, { from, to }: Moving): RawBuilder<unknown> =>
+  apiName === 'ContentDocumentLink'
+    ? sql`and not exists (
+        select 1 from ${sql.table(table)} as o where o.contentdocumentid = t.contentdocumentid
+        and (o.linkedentityid = ${to} or (o.linkedentityid = any(${from}) and o.id < t.id)))`
+    : sql``;
+
+async function moveAbout(ctx: RequestContext, { child, field }: Leading, { from, to }: Moving): Promise<void> {
+  const moved = await ctx.db.run(compile(sql`update ${sql.table(child.table)} set ${sql.ref(field.col)} = ${to} where ${sql.ref(field.col)} = any(${from})`));
+  if (moved > 0) await tellWhole(ctx, child);
+}
+
+/** What hangs beside rows by their id: a photo where what stays has none, and what earlier works did. A work that still waits for a row that goes is told so. */
+async function moveBeside({ db }: RequestContext, { from, to }: Moving): Promise<void> {
+  await db.run({
+    text: `update avatar set record_id = $2 where record_id = (select min(record_id) from avatar where record_id = any($1))
+      and not exists (select 1 from avatar where record_id = $2)`,
+    values: [from, to],
+  });
+  await db.run({ text: `update bulk_row set record_id = $2 where record_id = any($1) and state <> 'waiting'`, values: [from, to] });
+}

@@ -1,0 +1,35 @@
+import { refuse } from '#protocol/problem.ts';
+import type { Viewer } from '#protocol/users/viewer.ts';
+
+/**
+ * What one company may upload and save: all its users and api keys together, over all copies of the
+ * server. Each member of staff has a quota of their own. Source: docs/decisions/0026.
+ */
+export type Quota = {
+  /** Counts rows that are about to be written. False: they exceed the quota of this minute. */
+  takeRows(count: number): boolean;
+  /** Counts a file that is about to be stored. False: it exceeds the quota of this hour. */
+  takeFile(): Promise<boolean>;
+  /** Counts the bytes of a file that was stored. False: they exceed the quota of this hour. */
+  takeBytes(size: number): Promise<boolean>;
+};
+
+type Saving = { viewer: Viewer; quota?: Quota; work?: object };
+
+/** Counts a save of one row; bulk jobs and imports have no quota. Null: the save may continue. Refuses `quota.rows`. */
+export function refusedRow({ viewer, quota, work }: Saving): ReturnType<typeof refuse> | null {
+  return viewer.kind !== 'user' || work !== undefined ? null : counted(quota);
+}
+
+/**
+ * Counts a form that the system saves for a user, as one row: the rows it makes do not count by
+ * themselves. Null: the save may continue. Refuses `quota.rows`.
+ */
+export function refusedSubmit({ viewer, quota, work }: Saving): ReturnType<typeof refuse> | null {
+  return viewer.kind !== 'system' || work !== undefined ? null : counted(quota);
+}
+
+function counted(quota: Quota | undefined): ReturnType<typeof refuse> | null {
+  if (quota === undefined || quota.takeRows(1)) return null;
+  return refuse({ code: 'quota.rows', detail: 'This company has saved too many rows in this minute' });
+}

@@ -1,0 +1,71 @@
+import { createHash } from 'node:crypto';
+import { ok, type Result } from '#protocol/problem.ts';
+import type { RequestContext } from './request-context.ts';
+import { refusedWrite, writesNothing } from '../access/impersonation.ts';
+import { refusedSubmit } from './quota.ts';
+
+/** Runs `work` in one transaction, with the same context. A `Result` that refuses rolls it back. Refuses look.readOnly and key.readOnly before anything is done. */
+export async function inTransaction<T>(ctx: RequestContext, work: (ctx: RequestContext) => Promise<Result<T>>): Promise<Result<T>> {
+  if (writesNothing(ctx)) return refusedWrite(ctx);
+  try {
+    return await ctx.db.transaction(async (db) => {
+      const result = await work({ ...ctx, db });
+      if (!result.ok) throw new Undone(result);
+      return result;
+    });
+  } catch (thrown) {
+    if (thrown instanceof Undone) return thrown.result;
+    throw thrown;
+  }
+}
+
+class Undone extends Error {
+  readonly result: { ok: false; problems: Extract<Result<never>, { ok: false }>['problems'] };
+  constructor(result: Undone['result']) {
+    super('undone');
+    this.result = result;
+  }
+}
+
+/** Whether nothing of this name was done in this transaction before; from now on something was. */
+export function isFirstTime({ db }: Pick<RequestContext, 'db'>, name: string): boolean {
+  const note = `done ${name}`;
+  if (db.notes?.has(note) === true) return false;
+  db.notes?.add(note);
+  return true;
+}
+
+/**
+ * Does `work` once per key, in the transaction that stores the key: a second identical submit, at the same moment on
+ * another server too, waits for the first and gets its answer. Identical means the key and the content: whoever goes back
+ * and sends something else with the same form is heard. A refusal stores nothing.
+ * Refuses `quota.rows`. Source: decisions.md §5.
+ */
+export async function once<T>(
+  ctx: RequestContext,
+  submit: { scope: string; key: string; content: unknown },
+  work: (ctx: RequestContext) => Promise<Result<T>>,
+): Promise<Result<T>> {
+  return inTransaction(ctx, async (inside) => {
+    const key = createHash('sha256')
+      .update(JSON.stringify([submit.key, submit.content]))
+      .digest('hex');
+    const fresh = await inside.db.run({ text: 'insert into idempotency_key (scope, key) values ($1, $2) on conflict do nothing', values: [submit.scope, key] });
+    if (fresh === 0) {
+      const [earlier] = await inside.db.rows<{ answer: T }>({
+        text: 'select answer from idempotency_key where scope = $1 and key = $2',
+        values: [submit.scope, key],
+      });
+      if (earlier) return ok(earlier.answer);
+    }
+    const refused = refusedSubmit(inside);
+    if (refused) return refused;
+    const result = await work(inside);
+    if (result.ok)
+      await inside.db.run({
+        text: 'update idempotency_key set answer = $3 where scope = $1 and key = $2',
+        values: [submit.scope, key, JSON.stringify(result.value)],
+      });
+    return result;
+  });
+}

@@ -1,0 +1,42 @@
+import { ok, type Result } from '#protocol/problem.ts';
+import type { Scalar } from '#protocol/shapes/parts.ts';
+import { accessRoleOf } from '../access/access.ts';
+import type { RequestContext } from '../model/request-context.ts';
+import type { LookUpField } from '../describe/look-up-info.ts';
+import { narrowingField } from './filtered-references.ts';
+import { type Binding, readBindings } from './look-up-bindings.ts';
+import { lookUpRows } from './look-up.ts';
+import type { ObjectModel } from '../model/registry.ts';
+
+/** The row being filled in: its id once it is stored, and what the form says of it meanwhile. */
+export type Source = {
+  id: string | undefined;
+  fields: Readonly<Record<string, Scalar | null>> | undefined;
+};
+
+/**
+ * The value of the field that controls this look-up, as the form or else the stored row has it.
+ * Other fields of the row narrow nothing. Refuses record.idMalformed.
+ * Source: filteredLookupInfo of the object info, and "Lookup Post Input" of the platform.
+ */
+export async function sourceBindings(ctx: RequestContext, { object, field }: LookUpField, source: Source): Promise<Result<Binding[]>> {
+  const accessRole = accessRoleOf(ctx.viewer);
+  const controlling = narrowingField(object, accessRole, field);
+  if (controlling === null) return ok([]);
+  const { apiName } = controlling;
+  const { id, fields = {} } = source;
+  if (apiName === 'Id') return ok(id === undefined ? [] : [{ field: controlling, value: id }]);
+  const isSaid = apiName in fields;
+  const value = isSaid ? fields[apiName] : await storedValue(ctx, object, { id, apiName });
+  return readBindings({ object }, [`${apiName}=${value ?? ''}`], accessRole);
+}
+
+type Value = Promise<Scalar | null>;
+type Cell = { id: string | undefined; apiName: string };
+
+async function storedValue(ctx: RequestContext, { apiName: from }: ObjectModel, cell: Cell): Value {
+  if (cell.id === undefined) return null;
+  const asked = { from, fields: [cell.apiName], where: { Id: cell.id }, limit: 1 };
+  const [row] = await lookUpRows(ctx, asked);
+  return row?.[cell.apiName] ?? null;
+}

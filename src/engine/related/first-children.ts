@@ -1,0 +1,50 @@
+import { sql } from 'kysely';
+import { compile } from '#db/sql.ts';
+import { toSql } from '../access/access.ts';
+import { seenWhere } from '../sql/aggregate.ts';
+import type { RequestContext } from '../model/request-context.ts';
+import { fieldAtPath } from '../sql/select.ts';
+import { fill } from '../sql/params.ts';
+
+/** `child`: a child relationship (`CaseComments`). Both filters as lists take them (record-api.md §5.1). */
+export type FirstChildAsked = { from: string; where: string; child: string; childWhere: string };
+
+/** When a row was made, and when the first of those children was; null = there is none yet. */
+export type FirstChild = { made: Date; first: Date | null };
+
+/** More rows are not looked at; the newest are. */
+const mostRows = 100_000;
+
+/** Rows the viewer sees, each with its first child of a kind that they see. A field or relationship that does not exist for them is thrown. */
+export async function firstChildren(ctx: RequestContext, { from, where, child, childWhere }: FirstChildAsked): Promise<FirstChild[]> {
+  const { object, root, joins, rows, slots } = seenWhere(ctx, { from, where, paths: ['CreatedDate'] });
+  const link = object.children.get(child);
+  if (!link) throw new Error(`${from} has no ${child}`);
+  const made = await ctx.db.rows<{ id: string; made: Date }>(
+    fill(
+      compile(sql`
+        select t.id, ${fieldAtPath(root, 'CreatedDate').expression} as made from ${sql.table(object.table)} as t ${sql.join(joins, sql` `)}
+        where ${toSql(rows)} order by t.createddate desc nulls last, t.id desc limit ${sql.lit(mostRows)}`),
+      slots,
+    ),
+  );
+  const first = await firstOf(ctx, { ...link, where: childWhere, parents: made.map(({ id }) => id) });
+  return made.map(({ id, made: at }) => ({ made: at, first: first.get(id) ?? null }));
+}
+
+type Children = { child: string; field: string; where: string; parents: readonly string[] };
+
+async function firstOf(ctx: RequestContext, { child, field, where, parents }: Children): Promise<Map<string, Date>> {
+  if (parents.length === 0) return new Map();
+  const { object, root, joins, rows, slots } = seenWhere(ctx, { from: child, where, paths: ['CreatedDate', field] });
+  const parent = fieldAtPath(root, field).expression;
+  const found = await ctx.db.rows<{ parent: string; first: Date }>(
+    fill(
+      compile(sql`
+        select ${parent} as parent, min(${fieldAtPath(root, 'CreatedDate').expression}) as first from ${sql.table(object.table)} as t ${sql.join(joins, sql` `)}
+        where ${parent} = any(${[...parents]}::text[]) and ${toSql(rows)} group by 1`),
+      slots,
+    ),
+  );
+  return new Map(found.map((one) => [one.parent, one.first]));
+}

@@ -1,0 +1,34 @@
+import { sql } from 'kysely';
+import type { Statement } from '#db/connection.ts';
+import { compile } from '#db/sql.ts';
+import type { RelatedListCount } from '#protocol/shapes/related-list.ts';
+import { allOf, rowsSeen, accessRoleOf, toSql } from '../access/access.ts';
+import type { RequestContext } from '../model/request-context.ts';
+import { relatedListReference } from '../describe/related-list-info.ts';
+import { surePlansByRegistry } from '../cache/memoize.ts';
+import { childRows } from '../lists/list-query.ts';
+import type { RelatedList } from './related-list.ts';
+import { withETag } from '../sql/shape.ts';
+import { fill, Slot, viewerSlots } from '../sql/params.ts';
+
+const plans = surePlansByRegistry<{ statement: Statement }>();
+
+/** How many rows of the list the viewer sees, counted up to one more than `maxCount`. Source: record-api.md §6.7. */
+export async function countRelated(
+  ctx: RequestContext,
+  list: RelatedList,
+  { parentId, maxCount }: { parentId: string; maxCount: number },
+): Promise<RelatedListCount> {
+  const accessRole = accessRoleOf(ctx.viewer);
+  const { child, field } = list;
+  const { statement } = plans(ctx.registry, `${accessRole} ${child.apiName} ${field.apiName}`, () => {
+    const row = { object: child, alias: 't' };
+    const seen = toSql(allOf([childRows(ctx.registry, row, { accessRole, field }), rowsSeen(ctx.registry, row, accessRole)]));
+    return {
+      statement: compile(sql`select count(*) as count from (select 1 from ${sql.table(child.table)} as t where ${seen} limit ${new Slot('limit')}) as counted`),
+    };
+  });
+  const [row] = await ctx.db.rows<{ count: number }>(fill(statement, { ...viewerSlots(ctx.viewer), parent: parentId, limit: maxCount + 1 }));
+  const found = Number(row!.count);
+  return withETag({ count: Math.min(found, maxCount), eTag: '', hasMore: found > maxCount, listReference: relatedListReference(list, parentId) });
+}

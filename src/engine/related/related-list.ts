@@ -1,0 +1,63 @@
+import { ok, refuse, type Result } from '#protocol/problem.ts';
+import { type AccessRole, accessRoleOf, seesField, seesObject } from '../access/access.ts';
+import type { RequestContext } from '../model/request-context.ts';
+import type { TalkDefinition } from '../model/define.ts';
+import { notFoundFor, objectOfId, seesRecord } from '../read/read.ts';
+import type { ChildRelationship, FieldModel, ObjectModel, Registry } from '../model/registry.ts';
+
+/** The rows of `child` whose `field` leads to a row of `parent`, with what such a list shows. */
+export type RelatedList = {
+  parent: ObjectModel;
+  name: string;
+  child: ObjectModel;
+  field: FieldModel;
+  label: string;
+  columns: readonly string[];
+  orderBy: readonly string[];
+  /** Absent where this access role does not see all of it. */
+  talk?: TalkDefinition;
+};
+
+/** Every related list of an object that this access role sees: those declared, in their order, then the others by name. Source: record-api.md §6.7. */
+export function relatedLists(registry: Registry, parent: ObjectModel, accessRole: AccessRole): RelatedList[] {
+  const declared = parent.relatedLists.map((list) => list.name);
+  const others = [...parent.children.keys()].filter((name) => !declared.includes(name)).sort();
+  return [...declared, ...others].flatMap((name) => listOf(registry, parent, { link: parent.children.get(name)!, accessRole }) ?? []); // proof: the registry checked the declared ones
+}
+
+/** One by its name. Refuses record.type: unknown and invisible alike. */
+export function findRelatedList(ctx: RequestContext, parent: ObjectModel, name: string): Result<RelatedList> {
+  const link = parent.children.get(name);
+  const list = link && listOf(ctx.registry, parent, { link, accessRole: accessRoleOf(ctx.viewer) });
+  return list ? ok(list) : refuse({ code: 'record.type', detail: `No related list ${name}` });
+}
+
+function listOf(registry: Registry, parent: ObjectModel, { link, accessRole }: { link: ChildRelationship; accessRole: AccessRole }): RelatedList | undefined {
+  const child = registry.object(link.child)!; // proof: the registry linked them
+  const field = child.fields.get(link.field)!;
+  if (!seesObject(child, accessRole) || !seesField(child, accessRole, field)) return undefined;
+  const declared = parent.relatedLists.find((list) => list.name === link.name);
+  const talk = declared?.talk;
+  const hears = talk && [child.fields.get(talk.text)!, child.fields.get(talk.shared)!].every((said) => seesField(child, accessRole, said)); // proof: the registry checked them
+  const plain = child.listViews.find((view) => view.apiName === 'Alle')!; // proof: every object has it
+  return {
+    parent,
+    name: link.name,
+    child,
+    field,
+    label: declared?.label ?? child.labelPlural,
+    columns: declared?.columns ?? plain.columns.filter((path) => path !== field.apiName),
+    orderBy: declared?.orderBy ?? (declared ? [child.nameField] : plain.orderBy),
+    ...(talk && hears && seesField(parent, accessRole, parent.fields.get(talk.opening)!) && { talk }),
+  };
+}
+
+export type ParentRow = { object: ObjectModel; id: string };
+
+/** The row whose related lists are asked for. Refuses record.idMalformed, record.notFound. */
+export async function findParent(ctx: RequestContext, id: string): Promise<Result<ParentRow>> {
+  const known = objectOfId(ctx, id);
+  if (!known.ok) return known;
+  const { object, recordId } = known.value;
+  return (await seesRecord(ctx, object, recordId)) ? ok({ object, id: recordId }) : notFoundFor(ctx, object, recordId);
+}

@@ -1,0 +1,98 @@
+import { relatedListPageSize } from '#protocol/constants.ts';
+import { ok, refuse, type Result } from '#protocol/problem.ts';
+import type { RelatedListRecords } from '#protocol/shapes/related-list.ts';
+import type { RequestContext } from '../model/request-context.ts';
+import { relatedListInfo, relatedListReference, relatedOrder, type RelatedAccessRole } from '../describe/related-list-info.ts';
+import { type ListAsked, listTree, mostCells, type PageShown } from '../lists/list.ts';
+import { listKey, readToken } from '../lists/list-pages.ts';
+import { fetchPage, type PageAsked } from '../lists/list-query.ts';
+import { totalOrder } from '../sql/order.ts';
+import { cellsIn } from '../sql/paths.ts';
+import { relatedAccessRole } from './related-list-preferences.ts';
+import type { RelatedList } from './related-list.ts';
+import { type Json, pageJson } from '../sql/shape.ts';
+import { asSortBy, mostSorted, sortPaths } from '../sql/sort-paths.ts';
+import { parseWhere } from '../sql/where.ts';
+
+/** As of any list, but there is no searchTerm, and names that cannot be sorted by are ignored. */
+export type RelatedAsked = Omit<ListAsked, 'searchTerm'> & { includeColumnLabels?: boolean };
+
+/** Makes the URL under which a page can be read again. */
+export type RelatedUrl = (page: Omit<PageShown, 'searchTerm'> & { includeColumnLabels: boolean }) => string;
+
+/** Source: record-api.md §5.4. */
+const largestPage = 1_999;
+
+/**
+ * The rows of one related list of a row the viewer sees; `room`: how many values they may hold, `cells`: how many they can. Refuses record.range
+ * (pageSize), record.limit (too much at once), record.argument (token) and what `resolveFields` and `parseWhere` refuse. Source: record-api.md §6.7.
+ */
+export async function readRelatedJson(
+  ctx: RequestContext,
+  list: RelatedList,
+  asked: RelatedAsked & { parentId: string; url: RelatedUrl; room?: number },
+): Promise<Result<Json<RelatedListRecords> & { cells: number }>> {
+  const { pageSize = relatedListPageSize, fields = [], optionalFields = [], includeColumnLabels = false, parentId, room = mostCells } = asked;
+  if (!Number.isInteger(pageSize) || pageSize < 1 || pageSize > largestPage)
+    return refuse({ code: 'record.range', detail: `pageSize must be between 1 and ${largestPage}` });
+  const viewed = await relatedAccessRole(ctx, list);
+  const info = relatedListInfo(list, viewed, { fields: [], optionalFields: [], restrictColumnsToLayout: true });
+  const tree = listTree(ctx, { object: list.child, info }, { fields, optionalFields });
+  if (!tree.ok) return tree;
+  const cells = cellsIn(tree.value) * pageSize;
+  if (cells > room) return refuse({ code: 'record.limit', detail: `One call holds at most ${mostCells} values: ask fewer fields or a smaller pageSize` });
+  const filter = parseWhere(ctx, list.child, asked.where);
+  if (!filter.ok) return filter;
+  const where = filter.value?.text ?? null;
+  const sorted = sortedBy(list, viewed, asked.sortBy);
+  const order = totalOrder(sorted);
+  const key = listKey(ctx, { name: `${list.parent.apiName}.${list.name} of ${parentId}`, order, where });
+  const start = readToken(ctx, asked.pageToken, key);
+  if (!start.ok) return start;
+  const page = await pageOf(ctx, list, {
+    tree: tree.value,
+    order,
+    start: start.value,
+    pageSize,
+    list: key,
+    given: asked.pageToken,
+    where: filter.value ? [filter.value] : [],
+    parentId,
+  });
+  if (!page.ok) return page;
+  const sortBy = sorted.length === 0 ? null : sorted.join(',');
+  const url = (pageToken: string) => asked.url({ pageSize, pageToken, fields, optionalFields, sortBy, where, includeColumnLabels });
+  const { records, tokens } = page.value;
+  const before: Omit<RelatedListRecords, 'records' | 'sortBy' | 'where'> = {
+    ...(includeColumnLabels && { columnLabels: labelsOf(info.displayColumns) }),
+    count: records.length,
+    currentPageToken: tokens.current,
+    currentPageUrl: url(tokens.current),
+    fields: [...fields],
+    listInfoETag: info.eTag,
+    listReference: relatedListReference(list, parentId),
+    nextPageToken: tokens.next,
+    nextPageUrl: tokens.next === null ? null : url(tokens.next),
+    optionalFields: [...optionalFields],
+    pageSize,
+    previousPageToken: tokens.previous,
+    previousPageUrl: tokens.previous === null ? null : url(tokens.previous),
+  };
+  const after: Pick<RelatedListRecords, 'sortBy' | 'where'> = { sortBy, where };
+  return ok({ cells, ...pageJson<RelatedListRecords>(before, records, after) });
+}
+
+const pageOf = (ctx: RequestContext, { child, name, columns, orderBy, field, label }: RelatedList, { parentId, ...asked }: PageAsked & { parentId: string }) =>
+  fetchPage(ctx, { object: child, view: { apiName: name, label, columns, orderBy }, parent: { field, id: parentId } }, asked);
+
+const labelsOf = (columns: readonly { fieldApiName: string; label: string }[]): Record<string, string> =>
+  Object.fromEntries(columns.map(({ fieldApiName, label }) => [fieldApiName, label] as const).sort(([one], [other]) => (one < other ? -1 : 1)));
+
+/** What was asked as far as it can be sorted by; nothing of it can: the order in force, without one the name. */
+function sortedBy(list: RelatedList, viewed: RelatedAccessRole, asked: readonly string[] = []): string[] {
+  const { child } = list;
+  const { known } = sortPaths(child, asked, viewed);
+  if (known.length > 0) return known.slice(0, mostSorted);
+  const inForce = asSortBy(relatedOrder(list, viewed));
+  return inForce.length > 0 ? inForce : sortPaths(child, [child.nameField], viewed).known;
+}

@@ -1,0 +1,91 @@
+import { sql } from 'kysely';
+import { compile } from '#db/sql.ts';
+import { ok, refuse, type Result } from '#protocol/problem.ts';
+import type { DeletedRecord } from '#protocol/shapes/deleted-records.ts';
+import { isStaff } from '#protocol/users/viewer.ts';
+import { fieldSight, may, rowsSeen, accessRoleOf, toSql } from '../access/access.ts';
+import type { RequestContext } from '../model/request-context.ts';
+import { noteSeen } from '../audit/audit.ts';
+import { deletedKept, keptAs } from './deletions.ts';
+import { isoMoment } from '../fields/iso-moment.ts';
+import type { ObjectModel } from '../model/registry.ts';
+import { seenValue } from '../sql/select.ts';
+import { fill, viewerSlots } from '../sql/params.ts';
+import { deletedRights } from './undelete.ts';
+
+/** What was deleted lately and can be put back, newest first. Our design: the platform has its bin elsewhere. */
+
+export type DeletedPage = { records: DeletedRecord[]; next: string | null };
+type Asked = { objectApiName?: string; pageSize: number; pageToken?: string };
+type Found = {
+  deletion: string;
+  id: string;
+  at: Date;
+  by: string | null;
+  who: string | null;
+  name: string | null;
+  into: string | null;
+  into_name: string | null;
+};
+
+/** For staff, of what they may delete themselves; to everybody else nothing was. Refuses record.noRight (an object they may not delete) and record.argument (a token that is none). */
+export async function readDeleted(ctx: RequestContext, { objectApiName, pageSize, pageToken }: Asked): Promise<Result<DeletedPage>> {
+  const before = pageToken === undefined ? null : Number(pageToken);
+  if (before !== null && !Number.isSafeInteger(before)) return refuse({ code: 'record.argument', detail: 'pageToken is not a token of this list' });
+  const objects = deletable(ctx).filter(({ apiName }) => objectApiName === undefined || apiName === objectApiName);
+  if (objectApiName !== undefined && objects.length === 0) return refuse({ code: 'record.noRight', detail: `No right to delete ${objectApiName}` });
+  const found: { object: ObjectModel; row: Found }[] = [];
+  for (const object of await withDeletions(ctx, objects))
+    for (const row of await deletedOf(ctx, object, { before, limit: pageSize + 1 })) found.push({ object, row });
+  found.sort((one, other) => Number(other.row.deletion) - Number(one.row.deletion));
+  const page = found.slice(0, pageSize);
+  noteNames(ctx, page);
+  return ok({ records: page.map(shown), next: found.length > pageSize ? page.at(-1)!.row.deletion : null });
+}
+
+/** The name of a row that is gone says as much as that of one that is there. */
+function noteNames(ctx: RequestContext, page: readonly { object: ObjectModel; row: Found }[]): void {
+  for (const [object, found] of Map.groupBy(page, (one) => one.object)) {
+    if (!object.personal.has(object.nameField)) continue;
+    const records = found.flatMap(({ row }) => [...(row.name === null ? [] : [row.id]), ...(row.into === null || row.into_name === null ? [] : [row.into])]);
+    noteSeen(ctx, { object: object.apiName, fields: [`${object.apiName}.${object.nameField}`], records: [...new Set(records)] });
+  }
+}
+
+const deletable = ({ registry, viewer }: RequestContext): ObjectModel[] =>
+  !isStaff(viewer) ? [] : registry.objects.filter((object) => may(object, accessRoleOf(viewer), 'delete'));
+
+async function withDeletions({ db }: RequestContext, objects: readonly ObjectModel[]): Promise<ObjectModel[]> {
+  const rows = await db.rows<{ object_api_name: string }>({ text: 'select distinct object_api_name from deletion', values: [] });
+  const names = new Set(rows.map((row) => row.object_api_name));
+  return objects.filter(({ apiName }) => names.has(apiName));
+}
+
+/** Numbers of deletions go up, so they are the order and the place of a page as well. */
+function deletedOf(ctx: RequestContext, object: ObjectModel, { before, limit }: { before: number | null; limit: number }): Promise<Found[]> {
+  const { rights } = deletedRights(ctx, object);
+  const nameField = object.fields.get(object.nameField)!; // proof: the registry checks it
+  const name = seenValue('t', nameField.col, fieldSight(ctx.registry, { object, alias: 't' }, { accessRole: accessRoleOf(ctx.viewer), field: nameField }));
+  const into = { object, alias: 'm' };
+  const intoName = seenValue('m', nameField.col, fieldSight(ctx.registry, into, { accessRole: accessRoleOf(ctx.viewer), field: nameField }));
+  const intoSeen = toSql(rowsSeen(ctx.registry, into, accessRoleOf(ctx.viewer)));
+  const statement = compile(sql`
+    select d.id as deletion, d.record_id as id, d.deleted_at as at, d.deleted_by as by, u.name as who, ${name} as name, d.merged_into as into, m.into_name
+    from deletion as d join deleted_row as r on r.deletion_id = d.id and r.table_name = ${object.table} and r.record_id = d.record_id and r.kind = 'row'
+    cross join lateral ${keptAs(object, 'r.content', 't')} left join "user" as u on u.id = d.deleted_by
+    left join lateral (select ${intoName} as into_name from ${sql.table(object.table)} as m where m.id = d.merged_into and ${intoSeen}) as m on true
+    where d.object_api_name = ${object.apiName} and d.deleted_at > ${new Date(ctx.now.getTime() - deletedKept)} and (${before}::bigint is null or d.id < ${before})
+    and ${rights} order by d.id desc limit ${limit}`);
+  return ctx.db.rows<Found>(fill(statement, viewerSlots(ctx.viewer)));
+}
+
+const shown = ({ object, row }: { object: ObjectModel; row: Found }): DeletedRecord => ({
+  apiName: object.apiName,
+  deletedBy: row.by === null ? null : { displayValue: row.who, value: row.by },
+  deletedDate: isoMoment(row.at),
+  displayValue: row.name,
+  id: row.id,
+  keptUntil: isoMoment(new Date(row.at.getTime() + deletedKept)),
+  label: object.label,
+  mergedInto: row.into === null ? null : { displayValue: row.into_name, value: row.into },
+});

@@ -1,0 +1,160 @@
+import { sql } from 'kysely';
+import { compile } from '#db/sql.ts';
+import { ok, type Result } from '#protocol/problem.ts';
+import type { RequestContext } from '../model/request-context.ts';
+import { noteDeed } from '../audit/audit.ts';
+import { emptyLinesAbout } from '../bulk/bulk-rows.ts';
+import { besideRows } from './deletions.ts';
+import { tiesTo } from '../fields/field.ts';
+import { historyObject, type ObjectModel } from '../model/registry.ts';
+import { asRefusal } from '../model/refusals.ts';
+import { tellWhole } from '../events/change-events.ts';
+import { inTransaction } from '../model/transaction.ts';
+import { addressesIn, allIds, type WholeFile } from './whole-file.ts';
+
+/** How many rows went, how many stay without persons, and where the bytes of the files lie, which the caller removes once its transaction holds; else the sweep of files finds them. */
+export type Erased = { removed: number; emptied: number; keys: readonly string[] };
+
+/**
+ * Removes a whole file, or empties what the law makes us keep: rows, files, mails, what was deleted before and could be put back, old values of the history. Of it nothing can be put
+ * back. As the system; who may, the caller has judged. Refuses record.dependents where something else cannot do without a row of it.
+ */
+export async function eraseFile(ctx: RequestContext, root: ObjectModel, found: WholeFile): Promise<Result<Erased>> {
+  return asRefusal(root, () =>
+    inTransaction(ctx, async (inside) => {
+      await inside.db.run({ text: 'set constraints all deferred', values: [] });
+      const plan = await planOf(inside, found);
+      await emptyLinesAbout(inside, allIds(found), await addressesIn(inside, found));
+      for (const { object, ids } of plan.removed) await unpoint(inside, object, ids);
+      const keys = await bytesOf(inside, plan.removed);
+      for (const { object, ids } of plan.removed) await inside.db.run(compile(sql`delete from ${sql.table(object.table)} where id = any(${ids})`));
+      for (const { object, ids } of plan.kept) await empty(inside, object, ids);
+      await forgetBeside(inside, { all: allIds(found), removed: plan.removed.flatMap(({ ids }) => ids), kept: plan.kept });
+      await noteDeed(inside, { verb: 'erase', object: root.apiName, fields: [], records: allIds(found).filter((id) => !isHistory(inside, id)) });
+      await tellWhole(inside, ...[...plan.removed, ...plan.kept].map(({ object }) => object));
+      await inside.db.run({ text: 'set constraints all immediate', values: [] });
+      return ok({ removed: countOf(plan.removed), emptied: countOf(plan.kept), keys });
+    }),
+  );
+}
+
+type Some = { object: ObjectModel; ids: string[] };
+
+const countOf = (some: readonly Some[]): number => some.reduce((sum, { ids }) => sum + ids.length, 0);
+const isHistory = ({ registry }: RequestContext, id: string): boolean => registry.byPrefix(id)?.apiName === historyObject;
+
+/** A file that hangs on what stays belongs to the books, and one that hangs on somebody else's row is theirs too; that somebody uploaded it is no reason to keep it. The history is emptied where its rows stay. */
+export async function planOf({ db, registry }: RequestContext, found: WholeFile): Promise<{ removed: Some[]; kept: Some[] }> {
+  const stays = (object: ObjectModel) => object.erasure !== undefined;
+  const keptIds = [...found].flatMap(([object, ids]) => (stays(object) ? [...ids] : []));
+  const rest = new Map([...found].map(([object, ids]) => [object, [...ids]]));
+  const [links, documents, versions, history] = ['ContentDocumentLink', 'ContentDocument', 'ContentVersion', historyObject].map((name) =>
+    registry.object(name),
+  );
+  if (links && documents && versions && rest.has(links)) {
+    const going = await db.rows<{ id: string }>({
+      text: "select id from contentdocumentlink where id = any($1) and (linkedentityid <> all($2) or sharetype = 'I')",
+      values: [rest.get(links), keptIds],
+    });
+    const goingIds = going.map(({ id }) => id);
+    rest.set(links, goingIds);
+    const loose = await db.rows<{ id: string }>({
+      text: `select id from contentdocument as d where id = any($1) and not exists (select 1 from contentdocumentlink as l where l.contentdocumentid = d.id and l.id <> all($2) and l.sharetype <> 'I')`,
+      values: [rest.get(documents) ?? [], goingIds],
+    });
+    const looseIds = loose.map(({ id }) => id);
+    rest.set(documents, looseIds);
+    const bytes = await db.rows<{ id: string }>({ text: 'select id from contentversion where contentdocumentid = any($1)', values: [looseIds] });
+    rest.set(
+      versions,
+      bytes.map(({ id }) => id),
+    );
+  }
+  if (history && rest.has(history)) {
+    const gone = await db.rows<{ id: string }>({
+      text: 'select id from wijziging__c where id = any($1) and record__c <> all($2)',
+      values: [rest.get(history), keptIds],
+    });
+    rest.set(
+      history,
+      gone.map(({ id }) => id),
+    );
+  }
+  const some = [...rest].flatMap(([object, ids]) => (ids.length > 0 ? [{ object, ids }] : []));
+  return { removed: some.filter(({ object }) => !stays(object)), kept: some.filter(({ object }) => stays(object)) };
+}
+
+/** References to rows that go are emptied; one that cannot be keeps all of it from going. */
+async function unpoint({ db, registry, now }: RequestContext, gone: ObjectModel, ids: readonly string[]): Promise<void> {
+  for (const child of registry.objects)
+    for (const field of child.fields.values()) {
+      if (field.required || !tiesTo(field, gone.apiName)) continue;
+      await db.run(
+        compile(sql`
+          update ${sql.table(child.table)} set ${sql.ref(field.col)} = null, systemmodstamp = greatest(${now}::timestamptz(3), systemmodstamp + interval '1 millisecond')
+          where ${sql.ref(field.col)} = any(${ids})`),
+      );
+    }
+}
+
+async function bytesOf({ db }: RequestContext, removed: readonly Some[]): Promise<string[]> {
+  const versions = removed.find(({ object }) => object.apiName === 'ContentVersion');
+  if (!versions) return [];
+  const rows = await db.rows<{ key: string }>({ text: 'select opslagsleutel__c as key from contentversion where id = any($1)', values: [versions.ids] });
+  return rows.map(({ key }) => key);
+}
+
+async function empty({ db, now }: RequestContext, object: ObjectModel, ids: readonly string[]): Promise<void> {
+  const { empties, fills = {}, stamp: stamped } = object.erasure!; // proof: the plan keeps only those
+  const col = (name: string) => sql.ref(object.fields.get(name)!.col); // proof: the registry looked
+  const cells = [
+    ...empties.map((name) => sql`${col(name)} = null`),
+    ...Object.entries(fills).map(([name, value]) =>
+      typeof value === 'string' ? sql`${col(name)} = replace(${value}::text, '{id}', lower(id))` : sql`${col(name)} = ${value}`,
+    ),
+    ...(stamped === undefined ? [] : [sql`${col(stamped)} = ${now}`]),
+  ];
+  const stamp = sql`greatest(${now}::timestamptz(3), systemmodstamp + interval '1 millisecond')`;
+  await db.run(
+    compile(
+      sql`update ${sql.table(object.table)} set ${sql.join([...cells, sql`lastmodifieddate = ${stamp}`, sql`systemmodstamp = ${stamp}`])} where id = any(${ids})`,
+    ),
+  );
+}
+
+/** What was deleted and is or leads to any of these rows, and what leads to that, however far down; and how they would be pointed at again. */
+async function forgetDeleted(db: RequestContext['db'], all: readonly string[]): Promise<void> {
+  await db.run({
+    text: `with recursive known as materialized (
+        select deletion_id, record_id as id from deleted_row where kind = 'row'
+        union select deletion_id, cell.value from deleted_row cross join lateral jsonb_each_text(content) as cell
+        where kind = 'row' and cell.value ~ '^[0-9a-zA-Z]{18}$'
+      ), gone (id) as (
+        select (unnest($1::text[])) collate "C"
+        union
+        select along.record_id from gone join known on known.id = gone.id join deleted_row as along on along.deletion_id = known.deletion_id and along.kind = 'row'
+      )
+      delete from deletion where merged_into in (select id from gone)
+        or id in (select deletion_id from deleted_row join gone on gone.id = deleted_row.record_id where kind = 'row')`,
+    values: [all],
+  });
+  await db.run({
+    text: `delete from deleted_row where kind = 'emptied' and (record_id = any($1)
+      or exists (select 1 from jsonb_each_text(content) as cell where cell.value = any($1)))`,
+    values: [all],
+  });
+}
+
+/** What hangs beside the rows: kept deleted rows that are or lead to any of them, what was viewed, old addresses, photos, and old values of what stays. */
+async function forgetBeside(
+  { db }: RequestContext,
+  { all, removed, kept }: { all: readonly string[]; removed: readonly string[]; kept: readonly Some[] },
+): Promise<void> {
+  await forgetDeleted(db, all);
+  for (const table of [...besideRows, 'recently_viewed']) await db.run(compile(sql`delete from ${sql.table(table)} where record_id = any(${removed})`));
+  for (const { object, ids } of kept)
+    await db.run({
+      text: `update wijziging__c set oude_waarde__c = null, nieuwe_waarde__c = null where record__c = any($1) and veld__c = any($2)`,
+      values: [ids, [...object.personal]],
+    });
+}

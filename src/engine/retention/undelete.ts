@@ -1,0 +1,262 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Db } from '#db/connection.ts';
+import { compile } from '#db/sql.ts';
+import { ok, type Problem, refuse, type Result } from '#protocol/problem.ts';
+import { anyOf, grantRules, rowsSeen, accessRoleOf, toSql } from '../access/access.ts';
+import { type RequestContext, asSystem } from '../model/request-context.ts';
+import { tellOfMove } from '../write/delete.ts';
+import { besideRows, deletedKept, keptAs } from './deletions.ts';
+import { refusedBeyondKey } from '../access/impersonation.ts';
+import { notFound, objectOfId } from '../read/read.ts';
+import { enterRecent } from '../read/recent.ts';
+import { rowRights } from '../access/row-rights.ts';
+import type { FieldModel, ObjectModel } from '../model/registry.ts';
+import { asRefusal } from '../model/refusals.ts';
+import { fill, viewerSlots } from '../sql/params.ts';
+import { allTogether } from '../write/together.ts';
+import { tellRows } from '../events/change-events.ts';
+import { refusedRow } from '../model/quota.ts';
+import { inTransaction } from '../model/transaction.ts';
+import { guard, lockRows, type Written } from '../write/write.ts';
+
+type Kept = { id: string; record_id: string; deleted_at: Date };
+type Back = { object: ObjectModel; ids: readonly string[] };
+/** `deletedUntil`: what was deleted after that, as well, somebody else did. */
+type Until = { deletedUntil?: Date };
+
+/**
+ * Puts back what was deleted: the row under its id with the values it had, all that went along, and the references to it that were emptied and still are.
+ * For who may delete it. What is there already (a second click) is fine. Nothing of what follows a save follows: no mail goes out twice.
+ * Refuses record.idMalformed, record.notFound, record.notNow, record.undeleteOver, record.parentGone, record.duplicate (something else has its unique value by now), and what the guards of the rows refuse.
+ */
+export async function undeleteRecord(ctx: RequestContext, id: string, until: Until = {}): Promise<Result<Written>> {
+  const known = objectOfId(ctx, id);
+  if (!known.ok) return known;
+  const { object, recordId } = known.value;
+  const refused = refusedRow(ctx);
+  if (refused) return refused;
+  return asRefusal(object, () =>
+    inTransaction(ctx, async (inside) => {
+      const back = await putAllBack(inside, object, { ids: [recordId], ...until });
+      if (!back.ok) return back;
+      const [one] = back.value;
+      if (one!.ok) await enterRecent(inside, { object, id: recordId });
+      return one!; // proof: one for each
+    }),
+  );
+}
+
+/**
+ * Puts rows of one object back as `undeleteRecord` puts back each of them; for a work on many rows. Null where each is to be put back by itself, as of `createTogether`. Nobody
+ * looked at such rows.
+ */
+export async function undeleteTogether(
+  ctx: RequestContext,
+  { apiName, ids, ...until }: { apiName: string; ids: readonly string[] } & Until,
+): Promise<readonly Result<Written>[] | null> {
+  const object = ctx.registry.object(apiName);
+  if (!object || new Set(ids).size < ids.length) return null;
+  return allTogether(ctx, object, (inside) => putAllBack(inside, object, { ids, ...until }));
+}
+
+/** Refuses the whole where what one of them cannot be without is gone. */
+async function putAllBack(
+  ctx: RequestContext,
+  object: ObjectModel,
+  { ids, deletedUntil }: { ids: readonly string[] } & Until,
+): Promise<Result<Result<Written>[]>> {
+  const found = await ctx.db.rows<Kept>({
+    text: 'select id, record_id, deleted_at from deletion where record_id = any($1) order by record_id for update',
+    values: [ids],
+  });
+  const kept = new Map(found.map((one) => [one.record_id, one]));
+  const mayCome = await backAmong(ctx, object, found);
+  const judged = new Map<string, Result<Written>>();
+  for (const id of ids) {
+    const one = kept.get(id);
+    judged.set(id, one ? judge(ctx, { row: { id, object }, one, mayCome: mayCome.has(id), deletedUntil }) : await isThere(ctx, { object, id }));
+  }
+  const coming = found.filter((one) => judged.get(one.record_id)!.ok); // proof: each was judged
+  const refusal = coming.length > 0 ? await bringBack(ctx, object, coming) : null;
+  return refusal === null ? ok([...judged.values()]) : refuse(refusal);
+}
+
+type Judged = { row: Written; one: Kept; mayCome: boolean; deletedUntil: Date | undefined };
+
+function judge({ now }: RequestContext, { row, one, mayCome, deletedUntil }: Judged): Result<Written> {
+  if (!mayCome) return notFound;
+  if (deletedUntil && one.deleted_at > deletedUntil) return refuse({ code: 'record.notNow', detail: 'Deleted again since' });
+  if (now.getTime() - one.deleted_at.getTime() > deletedKept) return refuse({ code: 'record.undeleteOver', detail: 'Deleted too long ago to be put back' });
+  return ok(row);
+}
+
+/** Null: they are back. */
+async function bringBack(ctx: RequestContext, object: ObjectModel, coming: readonly Kept[]): Promise<Problem | null> {
+  const deletions = coming.map(({ id }) => id);
+  await ctx.db.run({ text: 'set constraints all deferred', values: [] });
+  const back = await putBack(ctx, deletions);
+  const kept = await refusedReturn(ctx, back);
+  if (kept) return kept;
+  const orphan = await firstOrphan(ctx, back);
+  if (orphan) return { code: 'record.parentGone', field: orphan.apiName, detail: `What ${orphan.apiName} points at is gone` };
+  const refilled = await fillEmptied(ctx, deletions);
+  if (!refilled.ok) return refilled.problems[0]!; // proof: a refusal has a problem
+  await ctx.db.run({ text: 'set constraints all immediate', values: [] });
+  for (const table of besideRows) await putBeside(ctx.db, deletions, table);
+  await ctx.db.run({ text: 'delete from deletion where id = any($1)', values: [deletions] });
+  await tellOfReturn(ctx, { object, ids: coming.map((one) => one.record_id) }, back);
+  return null;
+}
+
+/** What the guards say to rows that come back. */
+async function refusedReturn(ctx: RequestContext, back: readonly Back[]): Promise<Problem | null> {
+  const beyond = refusedBeyondKey(
+    ctx,
+    back.map(({ object }) => object),
+  );
+  if (beyond) return beyond.problems[0]!; // proof: a refusal has a problem
+  for (const { object, ids } of back) {
+    if (ctx.guards?.[object.apiName] === undefined) continue;
+    for (const [id, after] of await lockRows(asSystem(ctx, 'look at rows that are put back'), object, ids)) {
+      const may = await guard(ctx, object, { id, before: null, after, isPutBack: true });
+      if (!may.ok) return may.problems[0]!; // proof: a refusal has a problem
+    }
+  }
+  return null;
+}
+
+/** A row that is not deleted, or was put back already, for who may delete it. */
+async function isThere(ctx: RequestContext, row: Written): Promise<Result<Written>> {
+  const rights = await rowRights(ctx, [row.id]);
+  return rights.ok && rights.value[0]?.delete === true ? ok(row) : notFound;
+}
+
+/** Of these, the rows that the viewer saw and could delete, by the rules as they hold now. */
+async function backAmong(ctx: RequestContext, object: ObjectModel, kept: readonly Kept[]): Promise<ReadonlySet<string>> {
+  const { rights } = deletedRights(ctx, object);
+  const statement = compile(sql`
+    select d.record_id from deleted_row as d join deletion on deletion.id = d.deletion_id and deletion.record_id = d.record_id
+    cross join lateral ${keptAs(object, 'd.content', 't')}
+    where d.deletion_id = any(${kept.map(({ id }) => id)}::bigint[]) and d.table_name = ${object.table} and d.kind = 'row' and ${rights}`);
+  return new Set((await ctx.db.rows<{ record_id: string }>(fill(statement, viewerSlots(ctx.viewer)))).map((row) => row.record_id));
+}
+
+/** The rules by which a viewer sees and may delete the row `t`. */
+export function deletedRights({ registry, viewer }: RequestContext, object: ObjectModel): { rights: RawBuilder<boolean> } {
+  const row = { object, alias: 't' };
+  const accessRole = accessRoleOf(viewer);
+  const deletes = anyOf(grantRules(registry, row, { accessRole, verb: 'delete' }).map(({ holds }) => holds));
+  return { rights: sql<boolean>`${toSql(rowsSeen(registry, row, accessRole))} and ${toSql(deletes)}` };
+}
+
+/** All rows of these deletions into their tables, each a new version of itself. */
+async function putBack(ctx: RequestContext, deletions: readonly string[]): Promise<Back[]> {
+  const found = await ctx.db.rows<{ table_name: string; ids: string[] }>({
+    text: `select table_name, array_agg(record_id order by record_id) as ids from deleted_row
+      where deletion_id = any($1) and kind = 'row' and table_name <> all($2) group by table_name`,
+    values: [deletions, besideRows],
+  });
+  const back: Back[] = [];
+  for (const object of ctx.registry.objects) {
+    const ids = found.find(({ table_name }) => table_name === object.table)?.ids;
+    if (!ids) continue;
+    const columns = storedFields(object);
+    const values = columns.map((field) =>
+      field.apiName === 'SystemModstamp' ? sql`greatest(${ctx.now}::timestamptz(3), t.systemmodstamp + interval '1 millisecond')` : sql.ref(`t.${field.col}`),
+    );
+    await ctx.db.run(
+      compile(sql`
+        insert into ${sql.table(object.table)} (${sql.join(columns.map((field) => sql.ref(field.col)))})
+        select ${sql.join(values)} from deleted_row as d cross join lateral ${keptAs(object, 'd.content', 't')}
+        where d.deletion_id = any(${deletions}::bigint[]) and d.table_name = ${object.table} and d.kind = 'row'`),
+    );
+    back.push({ object, ids });
+  }
+  return back;
+}
+
+const storedFields = (object: ObjectModel): FieldModel[] => [...object.fields.values()].filter((field) => field.column !== null && field.generated === null);
+
+/** What a row points at may be gone by now: a reference that would have been emptied then is, any other keeps the row from coming back. */
+async function firstOrphan({ db, registry }: RequestContext, back: readonly Back[]): Promise<FieldModel | null> {
+  for (const { object, ids } of back)
+    for (const field of storedFields(object)) {
+      // Of who made, changed and owns a row the database asks no more than that it is an id.
+      if (!field.reference || field.reference.onDelete === 'keep' || ofWho.has(field.apiName)) continue;
+      const targets = field.reference.to.map((name) => registry.object(name)!); // proof: the registry checks what references point at
+      const there = targets.map(({ table }) => sql`exists (select 1 from ${sql.table(table)} as p where p.id = ${sql.ref(`t.${field.col}`)})`);
+      const lost = sql`t.id = any(${ids}) and ${sql.ref(`t.${field.col}`)} is not null and not (${sql.join(there, sql` or `)})`;
+      if (field.reference.onDelete === 'clear') {
+        await keepForReturn(db, { object, field, lost });
+        await db.run(compile(sql`update ${sql.table(object.table)} as t set ${sql.ref(field.col)} = null where ${lost}`));
+      } else if ((await db.rows(compile(sql`select 1 from ${sql.table(object.table)} as t where ${lost} limit 1`))).length > 0) return field;
+    }
+  return null;
+}
+
+/** What is emptied because what it points at is deleted, is filled again when that comes back. */
+const keepForReturn = (db: Db, { object, field, lost }: { object: ObjectModel; field: FieldModel; lost: RawBuilder<unknown> }): Promise<unknown> =>
+  db.run(
+    compile(sql`
+      insert into deleted_row (deletion_id, table_name, record_id, place, kind, content)
+      select target.deletion_id, ${object.table}::text, t.id, 0, 'emptied', jsonb_build_object(${field.col}::text, t.${sql.ref(field.col)})
+      from ${sql.table(object.table)} as t join deleted_row as target on target.record_id = t.${sql.ref(field.col)} and target.kind = 'row' and target.place = 0 where ${lost}
+      on conflict (deletion_id, table_name, record_id, kind, place) do update set content = deleted_row.content || excluded.content`),
+  );
+
+const ofWho = new Set(['CreatedById', 'LastModifiedById', 'OwnerId']);
+
+/** References that were emptied, of rows that are still there, or deleted themselves, and say nothing else by now: as what was deleted last found them. */
+async function fillEmptied(ctx: RequestContext, deletions: readonly string[]): Promise<Result<unknown>> {
+  const { db, registry } = ctx;
+  const emptied = await db.rows<{ table_name: string; column_name: string }>({
+    text: `select distinct table_name, key as column_name from deleted_row cross join lateral jsonb_object_keys(content) as key where deletion_id = any($1) and kind = 'emptied'`,
+    values: [deletions],
+  });
+  for (const { table_name, column_name } of emptied) {
+    const found = sql`(select distinct on (record_id) record_id, content ->> ${column_name}::text as value from deleted_row
+      where deletion_id = any(${deletions}::bigint[]) and table_name = ${table_name} and kind = 'emptied' and content ? ${column_name}::text
+      order by record_id, deletion_id desc) as d`;
+    await db.run(
+      compile(sql`
+        update deleted_row as kept set content = kept.content || jsonb_build_object(${column_name}::text, d.value)
+        from ${found} where kept.table_name = ${table_name} and kept.record_id = d.record_id and kept.kind = 'row' and kept.content ->> ${column_name}::text is null`),
+    );
+    const filled = await db.rows<{ id: string; value: string }>(
+      compile(sql`
+        update ${sql.table(table_name)} as t set ${sql.ref(column_name)} = d.value, systemmodstamp = t.systemmodstamp + interval '1 millisecond'
+        from ${found} where d.record_id = t.id and t.${sql.ref(column_name)} is null returning t.id, d.value`),
+    );
+    const object = registry.objects.find(({ table }) => table === table_name);
+    const field = object?.fields.values().find(({ col }) => col === column_name);
+    if (object === undefined || field === undefined || filled.length === 0) continue;
+    const beyond = refusedBeyondKey(ctx, [object]);
+    if (beyond) return beyond;
+    for (const { id, value } of filled) {
+      const guarded = await guard(ctx, object, { id, before: { [field.apiName]: null }, after: { [field.apiName]: value } });
+      if (!guarded.ok) return guarded;
+    }
+  }
+  return ok(null);
+}
+
+/** What hung beside the rows; an address that leads elsewhere by now stays there. */
+const putBeside = (db: Db, deletions: readonly string[], table: string): Promise<unknown> =>
+  db.run(
+    compile(sql`
+      insert into ${sql.table(table)} select t.* from deleted_row as d cross join lateral jsonb_populate_record(null::${sql.table(table)}, d.content) as t
+      where d.deletion_id = any(${deletions}::bigint[]) and d.table_name = ${table} and d.kind = 'row' order by d.deletion_id desc on conflict do nothing`),
+  );
+
+/** Who comes back is told of as made, to whoever sees it. */
+async function tellOfReturn(ctx: RequestContext, { object, ids }: Back, back: readonly Back[]): Promise<void> {
+  const asked = new Set(ids);
+  const others = back.map((one) => ({ object: one.object, ids: one.ids.filter((id) => !asked.has(id)) })).filter((one) => one.ids.length > 0);
+  for (const one of others) await tellRows(ctx, { object: one.object, rows: one.ids.map((id) => ({ id, kind: 'created', weakEtag: 0 })) });
+  const weakEtag = ctx.now.getTime();
+  await tellOfMove(ctx, object, {
+    verb: 'undelete',
+    rows: ids.map((id) => ({ id, kind: 'created', weakEtag })),
+    along: others.flatMap((one) => one.ids),
+  });
+}

@@ -1,0 +1,102 @@
+import type { MarkedText } from '#protocol/site/search.ts';
+import { folded } from '#protocol/texts/folded.ts';
+
+const longest = 220;
+/** How much of the sentence before the first hit is shown. */
+const before = 60;
+
+const word = /[\p{L}\p{N}\p{M}]+(?:-[\p{L}\p{N}\p{M}]+)*/gu;
+/** A number in groups, as `search_words` of the database takes it for one word, or a word. */
+const numberOrWord = new RegExp(`(?<![\\p{L}\\p{N}])[0-9]+(?:[ -][0-9]+)+(?![\\p{L}\\p{N}])|${word.source}`, word.flags);
+
+/** The text with the words in `hits` (folded) marked; of a word with hyphens one part is enough. */
+export function marked(text: string, hits: ReadonlySet<string>): MarkedText {
+  const pieces: { text: string; hit: boolean }[] = [];
+  const add = (piece: string, hit: boolean) => {
+    const last = pieces.at(-1);
+    if (piece === '') return;
+    if (last?.hit === hit) last.text += piece;
+    else pieces.push({ text: piece, hit });
+  };
+  let at = 0;
+  for (const found of hitsIn(text, hits)) {
+    add(text.slice(at, found.at), false);
+    add(found.text, true);
+    at = found.at + found.text.length;
+  }
+  add(text.slice(at), false);
+  return pieces;
+}
+
+function hitsIn(text: string, hits: ReadonlySet<string>): { at: number; text: string }[] {
+  return [...text.matchAll(numberOrWord)].flatMap(({ 0: found, index }) => {
+    const isInGroups = found.includes(' ') && !hits.has(found.replace(/[ -]/g, ''));
+    if (isInGroups) return [...found.matchAll(word)].flatMap((part) => (isHit(part[0], hits) ? [{ at: index + part.index, text: part[0] }] : []));
+    return found.includes(' ') || isHit(found, hits) ? [{ at: index, text: found }] : [];
+  });
+}
+
+function isHit(found: string, hits: ReadonlySet<string>): boolean {
+  const plain = folded(found);
+  return hits.has(plain.replaceAll('-', '')) || plain.split('-').some((part) => hits.has(part));
+}
+
+/** The stretch of one of the texts that holds most of what was searched for, some 220 characters; the beginning of the first text when nothing is there. */
+export const excerptOf = (texts: readonly string[], hits: ReadonlySet<string>): MarkedText => excerptIn(texts, hits).parts;
+
+/** The same, and of which text it is. */
+export function excerptIn(texts: readonly string[], hits: ReadonlySet<string>): { at: number; parts: MarkedText } {
+  let best = {
+    at: Math.max(
+      0,
+      texts.findIndex((text) => text !== ''),
+    ),
+    start: 0,
+    worth: 0,
+  };
+  for (const [at, text] of texts.entries()) {
+    const window = bestWindow(text, hits);
+    if (window.worth > best.worth) best = { at, ...window };
+  }
+  return { at: best.at, parts: marked(cut(texts[best.at] ?? '', best.start), hits) };
+}
+
+function bestWindow(text: string, hits: ReadonlySet<string>): { start: number; worth: number } {
+  const found = hitsIn(text, hits).map((one) => ({ at: one.at, word: folded(one.text) }));
+  let best = { start: 0, worth: 0 };
+  for (const [first, { at }] of found.entries()) {
+    const inside = found.slice(first, first + 40).filter((one) => one.at < at + longest - before);
+    const worth = new Set(inside.map((one) => one.word)).size + inside.length / 100;
+    if (worth > best.worth) best = { start: at, worth };
+  }
+  return best;
+}
+
+/** Half of a sign that JavaScript counts as two, where a text is cut through it. */
+const halfSigns = /^[\udc00-\udfff]|[\ud800-\udbff]$/g;
+
+/** Begins at a sentence when one begins nearby, else at a word; ends at a word. */
+function cut(text: string, hitAt: number): string {
+  const lead = text.slice(Math.max(0, hitAt - before), hitAt);
+  const sentence = /(?:[.!?:]\s+|\n)(?!.*(?:[.!?:]\s|\n))/s.exec(lead);
+  const back =
+    hitAt <= before ? lead.length : sentence ? lead.length - sentence.index - sentence[0].length : Math.min(lead.length, lead.length - lead.indexOf(' ') - 1);
+  const start = hitAt - back;
+  const end = start + longest >= text.length ? text.length : Math.max(text.lastIndexOf(' ', start + longest), start + longest / 2);
+  const whole = text
+    .slice(start, end)
+    .replace(halfSigns, '')
+    .trim()
+    .replace(/(?<=[^.!?:;,\s])\s*\n\s*/g, ' · ')
+    .replace(/\s+/g, ' ');
+  return `${start > 0 && !sentence ? '… ' : ''}${whole}${end < text.length ? ' …' : ''}`;
+}
+
+/** Markdown as somebody would read it aloud: without its marks. Source: what `methods` lets editors write. */
+export const readAloud = (markdown: string): string =>
+  markdown
+    .replace(/<[^>]*>/g, ' ')
+    .replace(/!?\[([^\]]*)\]\([^)]*\)/g, '$1')
+    .replace(/^[ \t]*(?:(?:#{1,6}|>|[-*+]|\d+\.)[ \t]+)+/gm, '')
+    .replace(/(\*\*|__|`)/g, '')
+    .trim();

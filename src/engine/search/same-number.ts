@@ -1,0 +1,19 @@
+import { sql } from 'kysely';
+import { compile } from '#db/sql.ts';
+import type { RequestContext } from '../model/request-context.ts';
+
+/**
+ * The rows of an object with this telephone number, however both are written. For the system itself, which alone may know of every row. The field must have an
+ * index on `number_key`, as `Aansluiting__c.Nummer__c` has.
+ */
+export async function idsWithNumber(
+  ctx: RequestContext,
+  { object: name, field: fieldName, number }: { object: string; field: string; number: string },
+): Promise<string[]> {
+  if (ctx.viewer.kind !== 'system') throw new Error('Only the system itself looks up numbers');
+  const object = ctx.registry.object(name);
+  const field = object?.fields.get(fieldName);
+  if (!object || !field?.column) throw new Error(`${name} has no ${fieldName}`);
+  const same = sql`select id from ${sql.table(object.table)} where number_key(${sql.ref(field.col)}) = number_key(${number})`;
+  return (await ctx.db.rows<{ id: string }>(compile(same))).map(({ id }) => id);
+}

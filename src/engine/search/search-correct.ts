@@ -1,0 +1,195 @@
+import { type RawBuilder, sql } from 'kysely';
+import { compile } from '#db/sql.ts';
+import { rowsSeen, accessRoleOf, toSql } from '../access/access.ts';
+import type { RequestContext } from '../model/request-context.ts';
+import { littleWords } from './little-words.ts';
+import { nearWords } from './near-words.ts';
+import type { ObjectModel } from '../model/registry.ts';
+import { tsqueryIn } from './search.ts';
+import { folded } from '#protocol/texts/folded.ts';
+import { parseSearch, type SearchText } from './search-query.ts';
+import { searchColumn, seenWords, type SeenWords } from './search-vector.ts';
+import { fill, viewerSlots } from '../sql/params.ts';
+
+/** A shorter word resembles too much, a longer one is no word. */
+const wordLengths = { shortest: 4, longest: 30 };
+/** Each letter of a word that nobody knows is some fifty words to look for. */
+const mostLetters = 40;
+/** A word, or a phrase in quotes. */
+const wordOrPhrase = /"[^"]*"?|(?<![-\p{L}\p{N}])\p{L}+(?![-\p{L}\p{N}])/gu;
+
+/**
+ * What was typed with each word that no row knows replaced by the one that is a single mistake away and stands in most rows, of the rows and
+ * fields this viewer sees: nobody learns from a correction what they may not read. Null when there is nothing to correct. Words with digits, in
+ * quotes or with a hyphen stay, and of many wrong words the last ones. Who sees a part of the rows is corrected by the newest `newest` of those.
+ * What it costs hangs on the words, not on the rows: for who sees all rows some five hundred look-ups in the index of words for each.
+ */
+export async function correctedSearch(ctx: RequestContext, object: ObjectModel, typed: string): Promise<string | null> {
+  return (await correctedSearches(ctx, [object], typed)).get(object) ?? null;
+}
+
+/** The same in each of these objects, at once: the words that resemble what was typed are made for all of them together. */
+export async function correctedSearches(ctx: RequestContext, objects: readonly ObjectModel[], typed: string): Promise<Map<ObjectModel, string>> {
+  const plain = folded(typed);
+  const words = [...new Set(plain.match(wordOrPhrase))].filter(isCorrectable);
+  if (words.length === 0) return new Map();
+  return ctx.db.transaction(async (db) => {
+    // For the planner a small table is read as quickly as its index: once, but not five hundred times.
+    await db.run({ text: `select set_config('enable_seqscan', 'off', true)`, values: [] });
+    return withNearWords(
+      objects.flatMap((object) => placeOf({ ...ctx, db }, object)),
+      { plain, words },
+    );
+  });
+}
+
+/** None where the viewer sees no words. */
+function placeOf(ctx: RequestContext, object: ObjectModel): Place[] {
+  const row = { object, alias: 't' };
+  const seen = seenWords(ctx.registry, row, accessRoleOf(ctx.viewer));
+  const rows = rowsSeen(ctx.registry, row, accessRoleOf(ctx.viewer));
+  return seen === null ? [] : [{ ctx, object, seen, rows: toSql(rows), seesAll: seen.whole && rows === true }];
+}
+
+const isCorrectable = (one: string): boolean => !one.startsWith('"') && one.length >= wordLengths.shortest && one.length <= wordLengths.longest;
+
+async function withNearWords(places: readonly Place[], { plain, words }: { plain: string; words: readonly string[] }): Promise<Map<ObjectModel, string>> {
+  const last = plain.match(wordOrPhrase)!.at(-1)!; // proof: there is one
+  const open = plain.endsWith(last) && isCorrectable(last) ? last : null;
+  const known = await knownWords(
+    places,
+    words.map((one) => ({
+      typed: one,
+      readings: [{ word: one, query: parseSearch(one === open ? one : `${one} `)?.wide ?? { text: `'${one}'`, open: null } }],
+    })),
+  );
+  const isUnknown = (place: Place, one: string): boolean => known.get(place)?.has(one) !== true;
+  const unknown = firstLetters(words.filter((one) => places.some((place) => isUnknown(place, one))));
+  const better = await knownWords(
+    places,
+    unknown.map((one) => meantBy(one, (near) => ({ text: `'${near}'`, open: null }))),
+  );
+  const isOpen = (place: Place, one: string): boolean => isUnknown(place, one) && better.get(place)?.has(one) !== true;
+  const halfTyped = open !== null && unknown.includes(open) ? places.filter((place) => isOpen(place, open)) : [];
+  const longer = halfTyped.length === 0 ? new Map() : await knownWords(halfTyped, [meantBy(open!, (near) => ({ text: `'${near}':*`, open: near }))]); // proof: none without it
+  const meant = (place: Place, one: string): string => (isUnknown(place, one) ? (better.get(place)?.get(one) ?? longer.get(place)?.get(one) ?? one) : one);
+  const corrected = places.map((place) => [place.object, plain.replace(wordOrPhrase, (one) => meant(place, one))] as const);
+  return new Map(corrected.filter(([, text]) => text !== plain));
+}
+
+/** The first of these words, `mostLetters` in all. */
+function firstLetters(words: readonly string[]): string[] {
+  let left = mostLetters;
+  return words.filter((one) => (left -= one.length) >= 0);
+}
+
+/** What a word may be meant as, the likeliest first. */
+type Meant = { typed: string; readings: readonly { word: string; query: SearchText }[] };
+
+const meantBy = (typed: string, queryOf: (near: string) => SearchText): Meant => ({
+  typed,
+  readings: nearWords(typed).flatMap((near) => (littleWords.has(near) ? [] : [{ word: near, query: queryOf(near) }])),
+});
+
+/** `rows`: those this viewer sees. `seesAll`: all of them, with all their words. */
+type Place = { ctx: RequestContext; object: ObjectModel; seen: SeenWords; rows: RawBuilder<boolean>; seesAll: boolean };
+type Candidate = { typed: string; word: string; query: SearchText };
+
+/** In each place: each word as it stands in most rows of this viewer; none where no reading of it does. */
+async function knownWords(places: readonly Place[], words: readonly Meant[]): Promise<Map<Place, Map<string, string>>> {
+  const all = words.flatMap(({ typed, readings }) => readings.map((reading): Candidate => ({ typed, ...reading })));
+  const known = new Map<Place, Map<string, string>>();
+  if (all.length === 0 || places.length === 0) return known;
+  for (const [place, standing] of await thatStand(places, all)) {
+    const few = [...Map.groupBy(standing, ({ candidate }) => candidate.typed).values()].flatMap(fewToCount);
+    const best = new Map<string, Weighed>();
+    for (const weighed of await weigh(place, few)) {
+      const { typed } = weighed.candidate;
+      if (weighed.rows > (best.get(typed)?.rows ?? 0)) best.set(typed, weighed);
+    }
+    known.set(place, new Map([...best].map(([typed, { candidate }]) => [typed, candidate.word])));
+  }
+  return known;
+}
+
+/** More words than these that stand in old rows are not counted for one that was typed. */
+const mostCounted = 20;
+
+/** Only who sees all rows has words to count: else what stands in rows of others would decide which words of their own count. */
+function fewToCount(standing: readonly Weighed[]): Weighed[] {
+  let left = mostCounted;
+  return standing.filter(({ rows }) => rows > 0 || left-- > 0);
+}
+
+const table = ({ object }: Place): RawBuilder<unknown> => sql`${sql.table(object.table)} as t`;
+
+/** `place` from 1 and `query`, made once for each. */
+const asked = (all: readonly Candidate[]): RawBuilder<unknown> => {
+  const columns = sql`${all.map(({ query }) => query.text)}::text[], ${all.map(({ query }) => query.open)}::text[]`;
+  return sql`(select place, ${tsqueryIn('near')} as query from unnest(${columns}) with ordinality as near (text, open, place) offset 0) as asked`;
+};
+
+/** The first rows of all that hold the query; planned as if all were wanted, so that the index finds them. */
+const firstFew = (place: Place, { query, most }: { query: RawBuilder<unknown>; most: number }): RawBuilder<unknown> => sql`
+  with holding as materialized (select t.id from ${table(place)} where t.${sql.ref(searchColumn)} @@ ${query}) select from holding limit ${sql.lit(most)}`;
+
+/** So many of the newest rows are looked at first: a word that stands in many stands in one of those, and need not be counted in all. */
+const newest = 500;
+
+type Weighed = { candidate: Candidate; rows: number };
+
+/**
+ * For each place those that stand in the newest rows this viewer sees, with the number of those rows; and for who sees all rows also those that stand in
+ * an older one, as the index knows them, uncounted.
+ */
+async function thatStand(places: readonly Place[], all: readonly Candidate[]): Promise<Map<Place, Weighed[]>> {
+  const found = await places[0]!.ctx.db.rows<{ at: number; place: number; rows: number }>( // proof: asked of some place
+    fill(
+      compile(sql`
+        with asked as materialized (select * from ${asked(all)}), ${sql.join(places.map(newestWords))}
+        select * from (${sql.join(places.map(standingIn), sql` union all `)}) as standing order by at, place`),
+      viewerSlots(places[0]!.ctx.viewer), // proof: as above
+    ),
+  );
+  const weighed = found.map(({ at, place, rows }) => ({ place: places[at]!, candidate: all[place - 1]!, rows })); // proof: places of both
+  return Map.groupBy(weighed, ({ place }) => place);
+}
+
+const recentOf = (at: number) => sql.ref(`recent${at}`);
+const commonOf = (at: number) => sql.ref(`common${at}`);
+
+/** The words of each of the newest rows, and of all those together. */
+const newestWords = (place: Place, at: number): RawBuilder<unknown> => sql`
+  ${recentOf(at)} as materialized (
+    select ${place.seen.vector} as words from (select t.* from ${table(place)} where ${place.rows} order by t.id desc limit ${sql.lit(newest)}) as t),
+  ${commonOf(at)} as materialized (
+    select array_to_tsvector(coalesce(array_agg(distinct lexeme), '{}')) as words from ${recentOf(at)} as recent, unnest(tsvector_to_array(recent.words)) as lexeme)`;
+
+function standingIn(place: Place, at: number): RawBuilder<unknown> {
+  const recent = sql`${recentOf(at)} as recent`;
+  const inOlder = place.seesAll
+    ? sql`or ((select count(*) from ${recent}) = ${sql.lit(newest)} and exists (${firstFew(place, { query: sql`known.query`, most: 1 })}))`
+    : sql``;
+  return sql`
+    select ${sql.lit(at)} as at, known.place, case when known.common then (select count(*) from ${recent} where recent.words @@ known.query) else 0 end as rows
+    from (select asked.place, asked.query, common.words @@ asked.query as common from asked, ${commonOf(at)} as common offset 0) as known
+    where known.common ${inOlder}`;
+}
+
+/** A word in so many rows is as good as one in more, but for one in new rows. */
+const manyRows = 100;
+
+/** In how many rows each stands: of who sees a part of them, the newest of those, which are counted. */
+async function weigh(place: Place, few: readonly Weighed[]): Promise<readonly Weighed[]> {
+  if (!place.seesAll) return few;
+  const open = few.filter(({ rows }) => rows === 0).map(({ candidate }) => candidate);
+  if (open.length === 0) return few;
+  const counted = await place.ctx.db.rows<{ rows: number }>(
+    compile(sql`
+      select standing.rows from ${asked(open)}, lateral (
+        select count(*) as rows from (${firstFew(place, { query: sql`asked.query`, most: manyRows })}) as counted) as standing
+      order by asked.place`),
+  );
+  const rowsOf = new Map(open.map((candidate, at) => [candidate, counted[at]!.rows])); // proof: a count for each
+  return few.map(({ candidate, rows }) => ({ candidate, rows: rowsOf.get(candidate) ?? manyRows + rows }));
+}

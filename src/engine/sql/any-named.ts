@@ -1,0 +1,52 @@
+import { recordText } from '#messages/staff/records.ts';
+import { type AccessRole, seesObject, showsEveryName } from '../access/access.ts';
+import { dateTime } from '../fields/date-time.ts';
+import { text } from '../fields/text.ts';
+import type { FieldModel, ObjectModel, Registry } from '../model/registry.ts';
+
+/**
+ * Where a relationship that may lead to rows of several objects leads: all that such a row shows is its Id and its name, whatever its object calls
+ * that. It has no table of its own. Source: record-api.md §1.8.
+ */
+const field = (apiName: string, made: ReturnType<typeof text>): FieldModel => ({
+  ...made,
+  apiName,
+  col: apiName.toLowerCase(),
+  relationshipName: null,
+  custom: false,
+});
+
+const fields = [
+  field('Id', { ...text({ label: recordText.fields.Id, length: 18, required: true, readOnly: true }), collation: 'C' }),
+  field('Name', text({ label: recordText.fields.Name, readOnly: true })),
+  field('LastModifiedById', text({ label: '', readOnly: true })),
+  field('LastModifiedDate', dateTime({ label: '', readOnly: true })),
+  field('SystemModstamp', dateTime({ label: '', readOnly: true })),
+];
+
+const named = [{ rows: 'all', read: ['Name'], bare: true }] as const;
+
+export const anyNamed: ObjectModel = Object.freeze({
+  apiName: 'Name',
+  label: recordText.fields.Name,
+  labelPlural: recordText.fields.Name,
+  keyPrefix: '',
+  table: '',
+  custom: false,
+  nameField: 'Name',
+  owned: false,
+  fields: new Map(fields.map((one) => [one.apiName, one])),
+  relationships: new Map(),
+  children: new Map(),
+  // Whether a name says something of a person, the object of the row says.
+  personal: new Set<string>(),
+  layout: { sections: [], compact: [] },
+  listViews: [],
+  relatedLists: [],
+  theme: { color: '#6b7a72', icon: 'menu' },
+  access: { guest: named, customer: named, casesOnly: named, sales: named, administrator: named },
+});
+
+/** The objects of whose rows the access role may learn the name through this field. */
+export const namedTargets = (registry: Registry, link: FieldModel, accessRole: AccessRole): ObjectModel[] =>
+  link.reference!.to.map((target) => registry.object(target)!).filter((target) => seesObject(target, accessRole) || showsEveryName(target, accessRole)); // proof: the registry checked references

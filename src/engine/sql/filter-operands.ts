@@ -1,0 +1,133 @@
+import { cleanText } from '#protocol/texts/clean-text.ts';
+import type { FilterOperator } from '#protocol/shapes/list.ts';
+import { viewerObject, viewerOperand } from '#protocol/constants.ts';
+import { normalizeId } from '#protocol/ids.ts';
+import { choiceTyped, partsOf } from '../read/choices.ts';
+import { type Kind, kindOf } from './compare.ts';
+import { isCalendarDay } from '../fields/date.ts';
+import type { PicklistEntry } from '../fields/field.ts';
+import { literalPeriod, rangePeriod } from '../model/periods.ts';
+import type { FieldModel, Registry } from '../model/registry.ts';
+import { folded } from '#protocol/texts/folded.ts';
+
+/**
+ * What people type behind a filter of a list, and what is kept of it: API values, ISO days, plain numbers, ids, or the text itself.
+ * Source: record-api.md §5.2.
+ */
+
+const order = ['LessThan', 'LessOrEqual', 'GreaterThan', 'GreaterOrEqual'] as const;
+const equality = ['Equals', 'NotEqual'] as const;
+const words = ['Contains', 'NotContain', 'StartsWith'] as const;
+
+const byKind: Readonly<Record<Kind, readonly FilterOperator[]>> = {
+  text: [...equality, ...order, ...words],
+  exact: equality,
+  choices: [...equality, 'Includes', 'Excludes'],
+  number: [...equality, ...order],
+  boolean: equality,
+  date: [...equality, ...order],
+  moment: [...equality, ...order],
+};
+
+/** The operators that fit a field. A reference is also filtered by the name of what it leads to. */
+export function operatorsOf(field: FieldModel): readonly FilterOperator[] {
+  if (!field.filterable || field.column === null) return [];
+  if (field.reference) return field.reference.to.length === 1 ? [...equality, ...words] : equality;
+  return field.dataType === 'Picklist' ? [...equality, ...words] : byKind[kindOf(field)];
+}
+
+const byWords: ReadonlySet<FilterOperator> = new Set(words);
+
+/** What is typed → what is kept; undefined when it does not fit the field. Empty stays empty: filled in or not. */
+export function keptOperand(registry: Registry, field: FieldModel, asked: { operator: FilterOperator; label: string }): string | undefined {
+  const label = cleanText(asked.label).trim();
+  if (label === '') return '';
+  if (byWords.has(asked.operator)) return label;
+  if (field.picklist) return keptChoices(field, field.picklist, label);
+  switch (kindOf(field)) {
+    case 'boolean':
+      return yesOrNo[folded(label)];
+    case 'number':
+      return plainNumber(label);
+    case 'date':
+      return keptDay(label);
+    case 'moment':
+      return keptDay(label) ?? (field.parse(label).ok ? label : undefined);
+    case 'exact':
+      return keptReference(registry, field, label);
+    default:
+      return label;
+  }
+}
+
+/** API values, of several in the order of the list; undefined when one of them is none. */
+function keptChoices(field: FieldModel, entries: readonly PicklistEntry[], label: string): string | undefined {
+  if (field.dataType !== 'MultiPicklist') return choiceTyped(entries, label);
+  const values = partsOf(label).map((part) => choiceTyped(entries, part));
+  const parsed = values.includes(undefined) ? undefined : field.parse(values.join(';'));
+  return parsed?.ok && parsed.value !== null ? String(parsed.value) : undefined;
+}
+
+const yesOrNo: Readonly<Record<string, string>> = {
+  true: 'true',
+  ja: 'true',
+  waar: 'true',
+  '1': 'true',
+  false: 'false',
+  nee: 'false',
+  onwaar: 'false',
+  '0': 'false',
+};
+
+/** `1.234,50` and `1234.5`. Digits in groups of three are Dutch: nobody types three decimals to say a thousand times less. */
+function plainNumber(label: string): string | undefined {
+  const bare = label.replace(/^€\s*/, '').replace(/\s*%$/, '');
+  const plain = /^-?\d{1,3}(\.\d{3})+(,\d+)?$|^-?\d+,\d+$/.test(bare) ? bare.replaceAll('.', '').replace(',', '.') : bare;
+  return /^-?\d{1,18}(\.\d{1,18})?$/.test(plain) ? plain : undefined;
+}
+
+/** `2026-11-21`, `21-11-2026`, `21/11/2026`, `TODAY`, `LAST_N_DAYS:7`. */
+function keptDay(label: string): string | undefined {
+  const dutch = /^(\d{1,2})[-/](\d{1,2})[-/](\d{4})$/.exec(label);
+  const iso = dutch ? `${dutch[3]}-${dutch[2]!.padStart(2, '0')}-${dutch[1]!.padStart(2, '0')}` : label;
+  if (isCalendarDay(iso)) return iso;
+  const literal = label.toUpperCase();
+  return aListsLife.every((day) => operandPeriod(literal, day) !== undefined) ? literal : undefined;
+}
+
+/** A literal is kept for as long as its list is, and must mean days that can be written on each of them. */
+const aListsLife = ['2020-01-01', '2999-12-31'];
+
+/** The days a kept literal means today; undefined when it is no literal. */
+export function operandPeriod(literal: string, today: string) {
+  const range = /^((?:LAST|NEXT)_N_(?:DAY|WEEK|MONTH|YEAR)S):(\d{1,6})$/.exec(literal);
+  return range ? rangePeriod(range[1]!.toLowerCase(), Number(range[2]), today) : literalPeriod(literal, today);
+}
+
+/** An id of a row it can lead to, else a name where names can be looked up. */
+function keptReference(registry: Registry, field: FieldModel, label: string): string | undefined {
+  if (isViewerOperand(field, label)) return viewerOperand;
+  const id = idOperand(registry, field, label);
+  if (id !== undefined || !field.reference) return id;
+  return field.reference.to.length === 1 ? label : undefined;
+}
+
+/** Whoever asks, where a field can lead to users: `$User.Id`. Source: record-api.md §5.2. */
+export const isViewerOperand = ({ reference }: FieldModel, operand: string): boolean =>
+  reference?.to.includes(viewerObject) === true && operand.toLowerCase() === viewerOperand.toLowerCase();
+
+/** The id in a kept operand; a name is none. */
+export function idOperand(registry: Registry, field: FieldModel, operand: string): string | undefined {
+  const id = normalizeId(operand);
+  if (id === undefined || !field.reference) return id;
+  return field.reference.to.includes(registry.byPrefix(id)?.apiName ?? '') ? id : undefined;
+}
+
+/** What is kept → as people read and type it. */
+export function operandLabel(field: FieldModel, operator: FilterOperator, operand: string): string {
+  if (operand === '' || byWords.has(operator)) return operand;
+  if (field.picklist) return field.display(operand) ?? operand;
+  const kind = kindOf(field);
+  if (kind === 'number') return operand.replace('.', ',');
+  return (kind === 'date' || kind === 'moment') && isCalendarDay(operand) ? operand.split('-').reverse().join('-') : operand;
+}

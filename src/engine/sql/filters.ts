@@ -1,0 +1,86 @@
+import { type RawBuilder, sql } from 'kysely';
+import { allOf, anyOf, fieldSight, type Predicate, type Row, type AccessRole } from '../access/access.ts';
+import type { ListFilterDefinition, ListViewDefinition } from '../model/define.ts';
+import type { FieldModel, Registry } from '../model/registry.ts';
+import { isLike, isNot, likeSafe } from './compare.ts';
+import { type Logic, numbersIn, parseLogic } from './filter-logic.ts';
+import { folded } from '#protocol/texts/folded.ts';
+import { seenValue } from './select.ts';
+import { Slot } from './params.ts';
+
+/** A filter whose operands may come when the statement is sent. */
+export type OpenFilter = Omit<ListFilterDefinition, 'operands'> & { operands: readonly (string | Slot)[] };
+
+type RowFilters = Pick<ListViewDefinition, 'logic' | 'scope'> & { filters?: readonly OpenFilter[] };
+
+/** The rows a list view keeps. It never widens access: what the viewer may not see counts as empty. Source: record-api.md §5.2. */
+export function viewFilter(registry: Registry, row: Row, asked: { view: RowFilters; accessRole: AccessRole }): Predicate {
+  const { view, accessRole } = asked;
+  const parts = (view.filters ?? []).map((filter) => filterSql(registry, row, { filter, accessRole }));
+  const mine: Predicate = view.scope === 'mine' ? sql<boolean>`${sql.ref(`${row.alias}.ownerid`)} = ${new Slot('viewer.user')}` : true;
+  return allOf([mine, view.logic ? logicSql(view.logic, parts) : allOf(parts)]);
+}
+
+function filterSql(registry: Registry, row: Row, asked: { filter: OpenFilter; accessRole: AccessRole }): Predicate {
+  const field = row.object.fields.get(asked.filter.field)!;
+  const value = seenValue(row.alias, field.col, fieldSight(registry, row, { accessRole: asked.accessRole, field }));
+  const { operator, operands } = asked.filter;
+  const negative = operator === 'NotEqual' || operator === 'NotContain' || operator === 'Excludes';
+  const any = anyOf(operands.map((operand) => compare(field, value, { operator, operand })));
+  return negative ? isNot(any) : any;
+}
+
+function compare(field: FieldModel, value: RawBuilder<unknown>, asked: { operator: ListFilterDefinition['operator']; operand: string | Slot }): Predicate {
+  const { operator, operand } = asked;
+  const isText = field.collation === 'nl' && !field.picklist;
+  if (operand === '') return sql<boolean>`${value} is null`;
+  switch (operator) {
+    case 'Equals':
+    case 'NotEqual':
+      return isText ? sql<boolean>`fold(${value}) = fold(${operand})` : sql<boolean>`${value} = ${operandSql(field, operand)}`;
+    case 'Contains':
+    case 'NotContain':
+    case 'StartsWith':
+      return isLike(value, sql`${openOperand(operator, operand)}`);
+    case 'Includes':
+    case 'Excludes':
+      return sql<boolean>`${operand} = any(string_to_array(${value}, ';'))`;
+    default:
+      return sql<boolean>`${value} ${sql.raw(comparisons[operator])} ${operandSql(field, operand)}`;
+  }
+}
+
+const comparisons = { LessThan: '<', LessOrEqual: '<=', GreaterThan: '>', GreaterOrEqual: '>=' } as const;
+
+/** `TODAY` is a day where days are compared; anywhere else it is a text, as a visitor can type one in an address. */
+const operandSql = (field: FieldModel, operand: string | Slot): RawBuilder<unknown> =>
+  operand === 'TODAY' && holdsDays(field) ? sql`(${new Slot('today')}::date)` : sql`${operand}::${sql.raw(field.column!)}`;
+
+const holdsDays = ({ dataType }: FieldModel): boolean => dataType === 'Date' || dataType === 'DateTime';
+
+const patterns: Partial<Record<ListFilterDefinition['operator'], (safe: string) => string>> = {
+  Contains: (safe) => `%${safe}%`,
+  NotContain: (safe) => `%${safe}%`,
+  StartsWith: (safe) => `${safe}%`,
+};
+
+/** As the statement takes it: where text is looked for within text, a folded pattern in which no sign of the operand means anything. */
+export function openOperand<O extends string | Slot>(operator: ListFilterDefinition['operator'], operand: O): O | string {
+  const pattern = patterns[operator];
+  return typeof operand === 'string' && pattern !== undefined ? pattern(likeSafe(folded(operand))) : operand;
+}
+
+/** Said differently in SQL, so that it cannot come later. */
+export const isFixedOperand = (operand: string): boolean => operand === '' || operand === 'TODAY';
+
+/** What all of it comes to, where the parts are the filters in their order. */
+function logicSql(text: string, parts: readonly Predicate[]): Predicate {
+  const logic = parseLogic(text);
+  if (logic === undefined || numbersIn(logic).some((number) => parts[number - 1] === undefined)) throw new Error(`Filter logic is wrong: ${text}`);
+  const predicate = (part: Logic): Predicate => {
+    if ('number' in part) return parts[part.number - 1]!; // proof: looked at just before
+    if ('not' in part) return isNot(predicate(part.not));
+    return 'all' in part ? allOf(part.all.map(predicate)) : anyOf(part.any.map(predicate));
+  };
+  return predicate(logic);
+}

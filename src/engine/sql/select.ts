@@ -1,0 +1,164 @@
+import { type RawBuilder, sql } from 'kysely';
+import { allOf, anyOf, fieldSight, type Predicate, rowsSeen, type AccessRole, showsEveryName, toSql } from '../access/access.ts';
+import { anyNamed, namedTargets } from './any-named.ts';
+import type { FieldModel, ObjectModel, Registry } from '../model/registry.ts';
+import type { Tree } from './paths.ts';
+
+/**
+ * From a tree of fields to the columns and joins that fetch it, each with its access filter.
+ * `shape.ts` makes records of the rows, by the column names noted here.
+ */
+export type Selection = { columns: RawBuilder<unknown>[]; joins: RawBuilder<unknown>[]; root: Branch };
+
+export type Branch = {
+  object: ObjectModel;
+  /** Column that tells of which object a row is, where that differs from row to row. */
+  kind: string | null;
+  alias: string;
+  id: string;
+  stamp: string;
+  modified: string;
+  modifiedBy: string | null;
+  name: string;
+  fields: BranchField[];
+  relations: { name: string; branch: Branch }[];
+};
+
+export type BranchField = {
+  field: FieldModel;
+  column: string;
+  /** The column's value, for ordering and comparing: null where the viewer may not see it. */
+  expression: RawBuilder<unknown>;
+  /** Column that tells whether the viewer sees this field on this row; null = always. */
+  seen: string | null;
+};
+
+type Making = { registry: Registry; accessRole: AccessRole; selection: Selection; names: Map<string, string>; nextAlias: number };
+
+export function select(registry: Registry, accessRole: AccessRole, asked: { tree: Tree; alias: string }): Selection {
+  const selection: Selection = { columns: [], joins: [], root: undefined as unknown as Branch }; // proof: set on the next line
+  selection.root = branchOf({ registry, accessRole, selection, names: new Map(), nextAlias: 1 }, { tree: asked.tree, alias: asked.alias, nested: null });
+  return selection;
+}
+
+type Place = { tree: Tree; alias: string; /** What a nested row shows of itself; null at the top. */ nested: Predicate | null };
+
+function branchOf(making: Making, place: Place): Branch {
+  const { tree, alias, nested } = place;
+  const { object } = tree;
+  const only = nested === null || nested === true ? null : nested;
+  const column = (expression: RawBuilder<unknown>) => columnOf(making, expression);
+  const guarded = (col: string, sight: Predicate) => column(seenValue(alias, col, sight));
+  const envelope = (apiName: string) =>
+    allOf([only ?? true, fieldSight(making.registry, { object, alias }, { accessRole: making.accessRole, field: object.fields.get(apiName)! })]);
+  const branch: Branch = {
+    object,
+    kind: object === anyNamed ? column(sql.ref(`${alias}.object`)) : null,
+    alias,
+    id: column(sql.ref(`${alias}.id`)),
+    stamp: guarded('systemmodstamp', envelope('SystemModstamp')),
+    modified: guarded('lastmodifieddate', envelope('LastModifiedDate')),
+    modifiedBy: making.accessRole === 'guest' ? null : guarded('lastmodifiedbyid', envelope('LastModifiedById')),
+    name: column(sql.ref(`${alias}.${object.fields.get(object.nameField)!.col}`)),
+    fields: [],
+    relations: [],
+  };
+  for (const field of [...tree.fields.values()].sort(byApiName)) {
+    const sight = sightOf(making, { object, alias, only }, field);
+    if (sight === true) {
+      branch.fields.push({ field, column: guarded(field.col, true), expression: seenValue(alias, field.col, true), seen: null });
+      continue;
+    }
+    branch.fields.push({ field, column: guarded(field.col, sight), expression: seenValue(alias, field.col, sight), seen: column(toSql(sight)) });
+  }
+  for (const [name, relation] of [...tree.relations].sort(([a], [b]) => (a < b ? -1 : 1)))
+    branch.relations.push({ name, branch: join(making, { object, alias, only }, relation) });
+  return branch;
+}
+
+/** The column of an expression: what a row says twice, such as when it was changed, travels once. */
+function columnOf({ selection, names }: Making, expression: RawBuilder<unknown>): string {
+  const key = JSON.stringify(expression.toOperationNode());
+  let name = names.get(key);
+  if (name === undefined) {
+    names.set(key, (name = `c${selection.columns.length}`));
+    selection.columns.push(sql`${expression} as ${sql.ref(name)}`);
+  }
+  return name;
+}
+
+/** A column as the viewer gets it: null on the rows where the field is not theirs to see. */
+export function seenValue(alias: string, col: string, sight: Predicate): RawBuilder<unknown> {
+  const value = sql.ref(`${alias}.${col}`);
+  return sight === true ? value : sql`case when ${toSql(sight)} then ${value} end`;
+}
+
+const byApiName = (a: FieldModel, b: FieldModel): number => (a.apiName < b.apiName ? -1 : 1);
+
+function sightOf(making: Making, row: { object: ObjectModel; alias: string; only: Predicate | null }, field: FieldModel): Predicate {
+  const sight = fieldSight(making.registry, row, { accessRole: making.accessRole, field });
+  if (row.only === null) return sight;
+  const open = field.apiName === 'Id' || field.apiName === row.object.nameField;
+  return open ? true : allOf([row.only, sight]);
+}
+
+/** A left join that only finds rows the viewer sees. Of a `nameOpen` object it finds every row and then shows just Id and name. */
+function join(making: Making, from: { object: ObjectModel; alias: string; only: Predicate | null }, relation: { field: FieldModel; tree: Tree }): Branch {
+  const { object } = relation.tree;
+  const alias = `j${making.nextAlias++}`;
+  if (object === anyNamed) return joinNamed(making, from, { ...relation, alias });
+  const seen = rowsSeen(making.registry, { object, alias }, making.accessRole);
+  const open = showsEveryName(object, making.accessRole);
+  const linked = allOf([
+    sql<boolean>`${sql.ref(`${alias}.id`)} = ${sql.ref(`${from.alias}.${relation.field.col}`)}`,
+    fieldSight(making.registry, from, { accessRole: making.accessRole, field: relation.field }),
+    open ? true : seen,
+    from.only ?? true,
+  ]);
+  making.selection.joins.push(sql`left join ${sql.table(object.table)} as ${sql.ref(alias)} on ${toSql(linked)}`);
+  return branchOf(making, { tree: relation.tree, alias, nested: open ? anyOf([seen]) : true });
+}
+
+/** The same for a relationship that may lead to rows of several objects. */
+function joinNamed(
+  making: Making,
+  from: { object: ObjectModel; alias: string; only: Predicate | null },
+  relation: { field: FieldModel; tree: Tree; alias: string },
+): Branch {
+  const { field, tree, alias } = relation;
+  const table = namedRow(making.registry, making.accessRole, { from: from.alias, link: field });
+  const linked = allOf([fieldSight(making.registry, from, { accessRole: making.accessRole, field }), from.only ?? true]);
+  making.selection.joins.push(sql`left join ${table} as ${sql.ref(alias)} on ${toSql(linked)}`);
+  return branchOf(making, { tree, alias, nested: true });
+}
+
+/**
+ * The row `from.link` points at, of whichever object, if the access role sees it, as a table: its id, its name where the access role may read that, the object it is
+ * of, and no dates. An id shows by its first characters in which table to look, so the others are not looked in.
+ */
+function namedRow(registry: Registry, accessRole: AccessRole, { from, link }: { from: string; link: FieldModel }): RawBuilder<unknown> {
+  const pointer = sql.ref(`${from}.${link.col}`);
+  const arms = namedTargets(registry, link, accessRole).map((object) => {
+    const alias = `n${from}`;
+    const row = { object, alias };
+    const open = showsEveryName(object, accessRole);
+    const nameField = object.fields.get(object.nameField)!;
+    const name = seenValue(alias, nameField.col, open ? true : fieldSight(registry, row, { accessRole, field: nameField }));
+    return sql`
+      select ${sql.ref(`${alias}.id`)} as id, (${name}) collate nl_text as name, ${object.apiName}::text as object,
+        null::timestamptz as systemmodstamp, null::timestamptz as lastmodifieddate, null::text as lastmodifiedbyid
+      from ${sql.table(object.table)} as ${sql.ref(alias)}
+      where left(${pointer}, 3) = ${sql.lit(object.keyPrefix)} and ${sql.ref(`${alias}.id`)} = ${pointer} and ${open ? sql`true` : toSql(rowsSeen(registry, row, accessRole))}`;
+  });
+  return sql`lateral (${sql.join(arms, sql` union all `)})`;
+}
+
+/** Where a path of the tree ended up. The path must be in the tree. */
+export const fieldAtPath = (root: Branch, path: string): BranchField => placeOfPath(root, path.split('.')).field;
+
+/** The same with the row it is of. */
+export function placeOfPath(root: Branch, path: readonly string[]): { branch: Branch; field: BranchField } {
+  let branch = root;
+  for (const name of path.slice(0, -1)) branch = branch.relations.find((relation) => relation.name === name)!.branch;
+  return { branch, field: branch.fields.find((one) => one.field.apiName === path.at(-1))! };
+}

@@ -1,0 +1,46 @@
+import { sql } from 'kysely';
+import { allOf, anyOf, type Predicate } from '../access/access.ts';
+import { compareTime, compareValue, holdsAll, holdsAny, isAmong, isEmpty, isLike, isNot } from './compare.ts';
+import { addPath, type Tree, type View } from './paths.ts';
+import type { FieldModel } from '../model/registry.ts';
+import { inSearchText, isSearchable, searchTextColumn } from '../search/search-vector.ts';
+import { type Branch, placeOfPath } from './select.ts';
+import { Slot } from './params.ts';
+import type { Where, WhereNode } from './where.ts';
+
+/** The paths of a `where` join the tree they are looked up in; each leads to a row by the same joins, with the same access rules, as a field that is shown. */
+export function addWherePaths(tree: Tree, where: Where, view: View): void {
+  for (const path of where.paths) if (!addPath(tree, path, view)) throw new Error(`${view.accessRole} cannot read ${path.join('.')}`);
+}
+
+/** A `where` as a predicate over the rows of a selection that has its paths. What the viewer may not see counts as empty. Its values come in slots. */
+export function whereSql(root: Branch, node: WhereNode): Predicate {
+  if ('all' in node) return allOf(node.all.map((inner) => whereSql(root, inner)));
+  if ('any' in node) return anyOf(node.any.map((inner) => whereSql(root, inner)));
+  if ('not' in node) return isNot(whereSql(root, node.not));
+  const { branch, field } = placeOfPath(root, node.path);
+  const { expression: value } = field;
+  const { test } = node;
+  if (test.how === 'empty') return isEmpty(value);
+  const slots = test.values.map((name) => new Slot(String(name)));
+  const [first, second] = slots as [Slot, Slot | undefined]; // proof: every test but `empty` has a value
+  const found = (pattern: Slot | undefined, exactly: Predicate) => allOf([pattern ? mayHold(branch, field.field, pattern) : true, exactly]);
+  switch (test.how) {
+    case 'compare':
+      return found(test.kind === 'text' ? second : undefined, compareValue(test.kind, value, { sign: test.sign, operand: first }));
+    case 'among':
+      return isAmong(test.kind, value, first);
+    case 'like':
+      return found(second, isLike(value, first));
+    case 'holdsAny':
+      return holdsAny(value, first);
+    case 'holds':
+      return holdsAll(value, first);
+    case 'time':
+      return compareTime(test.kind, value, { sign: test.sign, stretch: { unit: test.unit, from: first, to: second! } }); // proof: a stretch has two ends
+  }
+}
+
+/** Says it first of the text that the system keeps of searchable rows, folded already and with an index: most rows are done with then. */
+const mayHold = ({ object, alias }: Branch, field: FieldModel, pattern: Slot): Predicate =>
+  isSearchable(object) && inSearchText(object, field) ? sql<boolean>`${sql.ref(`${alias}.${searchTextColumn}`)} like ${pattern}::text` : true;

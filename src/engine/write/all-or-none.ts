@@ -1,0 +1,78 @@
+import { sql } from 'kysely';
+import { compile } from '#db/sql.ts';
+import { ok, refuse, type Problem, type Result } from '#protocol/problem.ts';
+import { rowsSeen, accessRoleOf, toSql } from '../access/access.ts';
+import type { RequestContext } from '../model/request-context.ts';
+import { objectOfId } from '../read/read.ts';
+import { isConflict } from '../model/refusals.ts';
+import { fill, viewerSlots } from '../sql/params.ts';
+import { inTransaction } from '../model/transaction.ts';
+
+type Refused = { ok: false; problems: readonly Problem[] };
+
+/**
+ * Several works in one transaction: all of them are done, or none. At the first that refuses everything is undone; it keeps its refusal, all others are
+ * `record.halted`. `rows` are the ids of what will be changed, held beforehand in one order, so that two such batches wait for each other instead of
+ * each holding what the other wants. Source: record-api.md §6.3.
+ */
+export async function allOrNone<T extends { ok: true } | Refused>(
+  ctx: RequestContext,
+  works: readonly ((inside: RequestContext) => Promise<T>)[],
+  rows: readonly string[],
+): Promise<(T | Refused)[]> {
+  let at = 0;
+  let refused: T | Refused | undefined;
+  try {
+    const done = await inTransaction(ctx, async (inside): Promise<Result<T[]>> => {
+      [at, refused] = [0, undefined]; // the whole is done again when PostgreSQL finds it in conflict
+      await holdRows(inside, rows);
+      const results: T[] = [];
+      for (; at < works.length; at++) {
+        const result = await works[at]!(inside);
+        if (!result.ok) {
+          refused = result;
+          return refuse(...result.problems);
+        }
+        results.push(result);
+      }
+      return ok(results);
+    });
+    if (done.ok) return done.value;
+  } catch (thrown) {
+    if (!isConflict(thrown)) throw thrown;
+    refused = crossed;
+  }
+  return works.map((_, i) => (i === Math.min(at, works.length - 1) ? (refused ?? halted) : halted));
+}
+
+const halted = refuse({ code: 'record.halted', detail: 'The transaction was rolled back since another operation in the same transaction failed.' });
+const crossed = refuse({ code: 'record.collision', detail: 'Others are changing the same records at this moment' });
+
+/** Outside any transaction: a write that met others at work on the same rows, again and again, is refused and nobody's fault. */
+export async function orCollision<T extends { ok: true } | Refused>(work: () => Promise<T>): Promise<T | Refused> {
+  try {
+    return await work();
+  } catch (thrown) {
+    if (isConflict(thrown)) return crossed;
+    throw thrown;
+  }
+}
+
+/** Of what the viewer sees, against every other writer, until the transaction ends; always in the same order. */
+async function holdRows(ctx: RequestContext, ids: readonly string[]): Promise<void> {
+  const byObject = new Map<string, string[]>();
+  for (const id of ids) {
+    const known = objectOfId(ctx, id);
+    if (!known.ok) continue;
+    const { object, recordId } = known.value;
+    byObject.set(object.apiName, [...(byObject.get(object.apiName) ?? []), recordId]);
+  }
+  for (const [apiName, rowIds] of [...byObject].sort(([one], [other]) => (one < other ? -1 : 1))) {
+    const object = ctx.registry.object(apiName)!;
+    const seen = toSql(rowsSeen(ctx.registry, { object, alias: 't' }, accessRoleOf(ctx.viewer)));
+    const statement = compile(
+      sql`select t.id from ${sql.table(object.table)} as t where t.id = any(${rowIds}::text[]) and ${seen} order by t.id for no key update of t`,
+    );
+    await ctx.db.rows(fill(statement, viewerSlots(ctx.viewer)));
+  }
+}

@@ -1,0 +1,243 @@
+import { recordFiles } from '#protocol/forms/record-files.ts';
+import { normalizeId } from '#protocol/ids.ts';
+import { ok, refuse, type Problem, type Result } from '#protocol/problem.ts';
+import type { ActionDefaults, ActionLayout, Performed, QuickActionInfo } from '#protocol/shapes/actions.ts';
+import type { RecordLayout } from '#protocol/shapes/layout.ts';
+import type { Dict, Scalar } from '#protocol/shapes/parts.ts';
+import type { FieldValue, RecordInput } from '#protocol/shapes/record.ts';
+import { accessRoleOf, seesObject, writesField } from '../access/access.ts';
+import type { RequestContext } from '../model/request-context.ts';
+import type { QuickActionDefinition } from '../model/define.ts';
+import { fieldsAsked, isMass, type QuickAction, quickActions, takenFrom } from '../describe/actions.ts';
+import { formLayout } from '../describe/layout.ts';
+import { fieldAt } from '../describe/list-info.ts';
+import { iconUrl } from '../describe/theme.ts';
+import type { ObjectModel } from '../model/registry.ts';
+import { draftFields } from '../read/drafts.ts';
+import { resolveFields } from '../sql/paths.ts';
+import { notFoundFor, objectOfId, readRecord, seesRecord } from '../read/read.ts';
+import { withETag } from '../sql/shape.ts';
+import { addDefaults, type Values } from '../model/values.ts';
+import { performVerb } from '../model/verbs.ts';
+import { createRecord, updateRecord } from './write.ts';
+
+/** One quick action: what it asks, what it begins with, and doing it. Source: record-api.md §6.6. */
+
+/** Refuses record.notFound: unknown, and beyond what this viewer may, alike. */
+export function findAction(ctx: RequestContext, apiName: string): Result<QuickAction> {
+  const accessRole = accessRoleOf(ctx.viewer);
+  const [head = ''] = apiName.split('.', 1);
+  const context = head === 'Global' ? null : ctx.registry.object(head);
+  if (context === undefined || (context !== null && !seesObject(context, accessRole))) return unknownAction;
+  const found = quickActions(ctx.registry, context, accessRole).find((action) => action.apiName === apiName);
+  return found ? ok(found) : unknownAction;
+}
+
+const unknownAction = refuse({ code: 'record.notFound', detail: 'No such action' });
+
+export const actionLayout = (ctx: RequestContext, action: QuickAction): ActionLayout => ({ actionApiName: action.apiName, layout: layoutOf(ctx, action) });
+
+function layoutOf(ctx: RequestContext, action: QuickAction): RecordLayout {
+  const accessRole = accessRoleOf(ctx.viewer);
+  const fields = fieldsAsked(action, accessRole).map((field) => field.apiName);
+  return formLayout(action.written, accessRole, { name: action.apiName, mode: action.definition.type === 'Update' ? 'Edit' : 'Create', fields });
+}
+
+/** Refuses record.idMalformed, record.input (a row of another object), record.notFound. */
+export async function actionInfo(ctx: RequestContext, action: QuickAction, parentRecordId: string | undefined): Promise<Result<QuickActionInfo>> {
+  const at = parentRecordId === undefined ? ok(null) : await contextRow(ctx, action, parentRecordId);
+  if (!at.ok) return at;
+  const { definition, context, written } = action;
+  const filled = await filledIn(ctx, action, at.value);
+  const layout = layoutOf(ctx, action);
+  return ok(
+    withETag({
+      accessLevelRequired: context === null ? null : definition.type === 'Update' ? 'Edit' : 'Read',
+      actionApiName: action.apiName,
+      contextSobjectType: context?.apiName ?? null,
+      defaultValues: Object.entries(filled).map(([field, value]) => ({ field, value: String(value) })),
+      eTag: '',
+      ...(definition.type === 'Verb' &&
+        definition.files && { files: { help: definition.files.help ?? null, label: definition.files.label, most: recordFiles.most } }),
+      ...(definition.type === 'Verb' &&
+        definition.fills && { fills: Object.fromEntries(Object.entries(definition.fills).map(([field, { from }]) => [field, from])) }),
+      iconUrl: iconUrl(ctx.registry, written.theme),
+      ...(definition.type === 'Verb' && { isGrave: definition.grave === true }),
+      label: definition.label,
+      layout: layout.sections.length === 0 ? null : layout,
+      successMessage: definition.done,
+      targetParentField: definition.type === 'Create' ? definition.parentField : null,
+      targetSobjectType: written.apiName,
+      ...(context !== null && { tells: toldOf(ctx, { context, definition }) }),
+      type: definition.type,
+      ...(definition.type === 'Verb' && { warning: definition.warning ?? null }),
+    }),
+  );
+}
+
+/** What a row is about, whose it is, and what whoever does this is to have seen of it. */
+function toldOf({ registry, viewer }: RequestContext, { context, definition }: { context: ObjectModel; definition: QuickActionDefinition }) {
+  const { compact, whose = [] } = context.layout;
+  const { sees = [], tells = [] } = definition.type === 'Verb' ? definition : {};
+  const paths = new Set([...whose, ...compact.filter((name) => name !== context.nameField), ...tells, ...sees]);
+  return [...paths].flatMap((path) => {
+    const found = fieldAt(context, path, { registry, accessRole: accessRoleOf(viewer) });
+    return found ? [{ fieldApiName: path, label: found.label }] : [];
+  });
+}
+
+type DefaultsAsked = { parentRecordId?: string; optionalFields?: readonly string[] };
+
+/**
+ * What the fields of the action begin with: of a row to be changed its own values, of one to be made what a create would give it; done with many rows, what
+ * does not hang on any of them.
+ * Refuses record.argumentMissing (no row), and what `actionInfo` and `resolveFields` refuse.
+ */
+export async function actionDefaults(
+  ctx: RequestContext,
+  action: QuickAction,
+  { parentRecordId, optionalFields = [] }: DefaultsAsked,
+): Promise<Result<ActionDefaults>> {
+  if (action.context !== null && parentRecordId === undefined && !isMass(action)) return refuse(missing('parentRecordId'));
+  const at = parentRecordId === undefined ? ok(null) : await contextRow(ctx, action, parentRecordId);
+  if (!at.ok) return at;
+  const fields =
+    action.definition.type === 'Update'
+      ? at.value === null
+        ? ok({})
+        : await ownFields(ctx, action, { id: at.value.id, optionalFields })
+      : await newFields(ctx, action, { from: at.value, optionalFields });
+  if (!fields.ok) return fields;
+  return ok(withETag({ actionApiName: action.apiName, eTag: '', fields: fields.value, objectApiName: action.written.apiName }));
+}
+
+async function ownFields(ctx: RequestContext, action: QuickAction, row: { id: string; optionalFields: readonly string[] }): Promise<Result<Dict<FieldValue>>> {
+  const own = fieldsAsked(action, accessRoleOf(ctx.viewer)).map((field) => `${action.written.apiName}.${field.apiName}`);
+  const record = await readRecord(ctx, row.id, { fields: [], optionalFields: [...own, ...row.optionalFields] });
+  return record.ok ? ok(record.value.fields) : record;
+}
+
+async function newFields(
+  ctx: RequestContext,
+  action: QuickAction,
+  made: { from: ContextRow | null; optionalFields: readonly string[] },
+): Promise<Result<Dict<FieldValue>>> {
+  const { written } = action;
+  const accessRole = accessRoleOf(ctx.viewer);
+  const tree = resolveFields(ctx.registry, accessRole, { object: written, naming: 'qualified', fields: [], optionalFields: made.optionalFields });
+  if (!tree.ok) return tree;
+  const values: Values = new Map();
+  for (const [name, value] of Object.entries(await filledIn(ctx, action, made.from))) {
+    const field = written.fields.get(name)!; // proof: the registry looked
+    const parsed = field.parse(value);
+    if (parsed.ok) values.set(field, parsed.value);
+  }
+  for (const field of [...fieldsAsked(action, accessRole), ...values.keys()]) tree.value.fields.set(field.apiName, field);
+  addDefaults(ctx, written, values);
+  return ok(await draftFields(ctx, tree.value, values));
+}
+
+/** What is filled in without being asked, as far as the viewer may write it: fixed values, the row it is made from, and what that row hands on. */
+async function filledIn(ctx: RequestContext, action: QuickAction, from: ContextRow | null): Promise<Dict<Scalar>> {
+  const { written } = action;
+  const filled = settable(ctx, action);
+  if (from === null) return filled;
+  const accessRole = accessRoleOf(ctx.viewer);
+  const takes = Object.entries(takenFrom(action, from.object)).filter(([name]) =>
+    writesField(written, { accessRole, field: written.fields.get(name)! }, 'create'),
+  ); // proof: the registry looked
+  if (takes.length === 0) return filled;
+  const row = await readRecord(ctx, from.id, { fields: [], optionalFields: takes.map(([, source]) => `${from.object.apiName}.${source}`) });
+  for (const [name, source] of takes) {
+    const value = row.ok ? row.value.fields[source]?.value : null;
+    if (value !== null && typeof value !== 'object' && value !== undefined) filled[name] = value;
+  }
+  return filled;
+}
+
+function settable(ctx: RequestContext, { definition, written }: QuickAction): Dict<Scalar> {
+  const accessRole = accessRoleOf(ctx.viewer);
+  const verb = definition.type === 'Update' ? 'update' : 'create';
+  return Object.fromEntries(
+    Object.entries(definition.set ?? {}).filter(([name]) => writesField(written, { accessRole, field: written.fields.get(name)! }, verb)),
+  ); // proof: the registry looked
+}
+
+type ContextRow = { id: string; object: ObjectModel };
+
+/**
+ * The row the action is done with. Refuses record.idMalformed, record.notFound, and record.input: a row of another object than the action is of. What can
+ * be done from anywhere can be done with any row; whether that row hands anything on, its definition says.
+ */
+async function contextRow(ctx: RequestContext, { context }: QuickAction, id: string): Promise<Result<ContextRow>> {
+  const known = objectOfId(ctx, id);
+  if (!known.ok) return known;
+  const { object, recordId } = known.value;
+  if (!(await seesRecord(ctx, object, recordId))) return notFoundFor(ctx, object, recordId);
+  if (context !== null && object !== context) return refuse({ code: 'record.input', detail: `The action is done with a ${context.apiName}` });
+  return ok({ id: recordId, object });
+}
+
+export type PerformAsked = { [K in 'apiName' | 'fields' | 'allowSaveOnDuplicate']?: RecordInput[K] | undefined } & {
+  contextId?: string | null | undefined;
+  seen?: string | undefined;
+  fileIds?: readonly string[] | undefined;
+};
+
+/**
+ * Does it, as a plain save of this viewer would. Refuses record.argumentMissing (apiName, fields, or the row it is done with), record.input (another object,
+ * another row), what `createRecord` or `updateRecord` refuses, and record.notFound.
+ */
+export async function perform(ctx: RequestContext, action: QuickAction, asked: PerformAsked): Promise<Result<Performed>> {
+  const { apiName, fields, contextId, fileIds = [] } = asked;
+  const { definition, context, written } = action;
+  if (!apiName || !fields) return refuse(missing(apiName ? 'fields' : 'apiName'));
+  if (apiName !== written.apiName) return refuse({ code: 'record.input', detail: `${action.apiName} writes ${written.apiName}` });
+  if (context !== null && (contextId ?? null) === null) return refuse(missing('contextId'));
+  const at = contextId === null || contextId === undefined ? ok(null) : await contextRow(ctx, action, contextId);
+  if (!at.ok) return at;
+  if (definition.type === 'Verb') return performedVerb(ctx, action, { id: at.value?.id ?? null, fields, seen: asked.seen, files: fileIds });
+  if (fileIds.length > 0) return refuse({ code: 'record.input', detail: `${action.apiName} takes no files` });
+  const saved =
+    definition.type === 'Create'
+      ? await make(ctx, action, { ...asked, fields, from: at.value })
+      : await change(ctx, action, { ...asked, fields, id: at.value!.id }); // proof: an Update has a row
+  if (!saved.ok) return saved;
+  const isCreated = definition.type === 'Create';
+  return ok({ contextId: at.value?.id ?? null, feedItemId: null, id: saved.value.id, isCreated, isSuccess: true, successMessage: definition.done });
+}
+
+async function performedVerb(
+  ctx: RequestContext,
+  action: QuickAction,
+  asked: { id: string | null; fields: RecordInput['fields']; seen: string | undefined; files: readonly string[] },
+): Promise<Result<Performed>> {
+  const done = await performVerb(ctx, action, asked);
+  if (!done.ok) return done;
+  const { id = asked.id, message = action.definition.done, told = [], goesTo } = done.value;
+  const outcome = told.map(({ label, value, once, spoken }) => ({ isOnce: once === true, isSpoken: spoken === true, label, value }));
+  const extra = { ...(goesTo !== undefined && { goesTo }), ...(outcome.length > 0 && { outcome }) };
+  return ok({ contextId: asked.id, feedItemId: null, id, isCreated: false, isSuccess: true, ...extra, successMessage: message });
+}
+
+type Saving = { fields: RecordInput['fields']; allowSaveOnDuplicate?: boolean | undefined };
+
+const wishesOf = ({ allowSaveOnDuplicate }: Saving) => (allowSaveOnDuplicate === undefined ? {} : { allowSaveOnDuplicate });
+
+async function make(ctx: RequestContext, action: QuickAction, asked: Saving & { from: ContextRow | null }) {
+  const filled = await filledIn(ctx, action, asked.from);
+  const parentField = action.definition.type === 'Create' ? action.definition.parentField : null;
+  const named = parentField === null ? undefined : asked.fields[parentField];
+  if (named !== undefined && normalizeId(String(named)) !== asked.from?.id)
+    return refuse({ code: 'record.input', detail: `${parentField} differs from contextId` });
+  const fields = { ...filled, ...asked.fields };
+  return createRecord(ctx, { apiName: action.written.apiName, fields, ...wishesOf(asked) });
+}
+
+async function change(ctx: RequestContext, action: QuickAction, asked: Saving & { id: string }) {
+  const { Id: given, ...fields } = asked.fields;
+  if (given !== undefined && normalizeId(String(given)) !== asked.id) return refuse({ code: 'record.input', detail: 'Id in the body differs from contextId' });
+  return updateRecord(ctx, asked.id, { fields: { ...settable(ctx, action), ...fields }, ...wishesOf(asked) });
+}
+
+const missing = (name: string): Problem => ({ code: 'record.argumentMissing', detail: `${name} is missing` });

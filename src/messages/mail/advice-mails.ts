@@ -1,0 +1,50 @@
+import { type MailWords, notGiven, reachUs } from './mails.ts';
+import { euros } from '../shared/numbers.ts';
+
+type AdviceMailFacts = {
+  company: string;
+  name: string;
+  email: string;
+  phone: string;
+  moment: string;
+  /** `6 × Mobiel`, `Glasvezel`. */
+  wishes: readonly string[];
+  /** Euros a month, without VAT; null when nothing has a price. */
+  monthly: number | null;
+  note: string;
+  reference: string;
+  brand: { name: string; phone: string; openingHours: string };
+};
+
+/** The words of the mails about an advice call. */
+export const adviceMails = {
+  /** To the sender: a reference and what happens next (decisions.md §5). Nothing they typed: the address is unproven, and might be anybody's. */
+  toSender: ({ reference, moment, brand }: AdviceMailFacts): MailWords => ({
+    subject: `We bellen je voor een adviesgesprek (${reference})`,
+    paragraphs: [
+      `Dag,`,
+      `Bedankt voor je aanvraag. Die staat bij ons onder nummer ${reference}. Een adviseur belt je binnen één werkdag. Je gekozen moment: ${moment.toLowerCase()}.`,
+      `Het gesprek duurt ongeveer een kwartier. Houd je laatste factuur bij de hand, dan kunnen we goed vergelijken.`,
+      `Komt het niet uit of wil je iets toevoegen? ${reachUs(brand)} Noem dan je nummer, ${reference}.`,
+      `Groet,\n${brand.name}`,
+    ],
+  }),
+  /** To the reseller's own mailbox: the request itself. */
+  toUs: ({ company, name, email, phone, moment, wishes, monthly, note, reference }: AdviceMailFacts): MailWords => ({
+    subject: `Adviesaanvraag ${reference} van ${company}`,
+    paragraphs: [
+      `${name} van ${company} vraagt een adviesgesprek aan. Bel binnen één werkdag en zet de aanvraag daarna op Afgehandeld.`,
+      {
+        facts: [
+          ['Nummer', reference],
+          ['Telefoon', phone],
+          ['Gewenst moment', moment],
+          ['E-mail', email],
+          ['Diensten', wishes.join(', ') || notGiven],
+          ...(monthly === null ? [] : [['Berekend per maand', `${euros(monthly)}, zonder btw en zonder korting`] as const]),
+        ],
+      },
+    ],
+    ...(note !== '' && { quote: note }),
+  }),
+};

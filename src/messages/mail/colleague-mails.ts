@@ -1,0 +1,83 @@
+import { type MailWords, reachUs } from './mails.ts';
+import { counted } from '../shared/numbers.ts';
+
+type Brand = { name: string; phone: string; openingHours: string };
+type Facts = { company: string; brand: Brand };
+
+const greeting = ({ name }: Brand): string => `Groet,\n${name}`;
+
+/** `by`: who invites; the name is null where it is not plainly a name. */
+type InvitedFacts = Facts & {
+  link: string;
+  days: number;
+  by: { name: string | null; isStaff: boolean };
+};
+
+function whoGivesAccess({ company, brand, by: { name, isStaff } }: InvitedFacts): string {
+  const access = `toegang tot het klantportaal van ${brand.name}`;
+  if (name === null) return `Je collega van ${company} geeft je ${access}.`;
+  return isStaff ? `${name} van ${brand.name} geeft je voor ${company} toegang tot het klantportaal.` : `${name} van ${company} geeft je ${access}.`;
+}
+
+/**
+ * Mails about who logs in for a company. In those to an address nobody proved stands no name that
+ * a colleague typed, but that of who invites.
+ */
+export const colleagueMails = {
+  invited: (facts: InvitedFacts): MailWords => ({
+    subject: `Je bent uitgenodigd door ${facts.company}`,
+    paragraphs: [
+      'Dag,',
+      `${whoGivesAccess(facts)} Daar zie je hoe het staat met jullie diensten en serviceverzoeken.`,
+      'Kies een wachtwoord. Daarna ben je meteen ingelogd.',
+      { text: 'Kies een wachtwoord', href: facts.link },
+      `De link werkt ${counted(facts.days, 'dag', 'dagen')} en één keer. Ken je ${facts.company} niet? Dan hoef je niets te doen.`,
+      greeting(facts.brand),
+    ],
+  }),
+  /** To an address somebody logs in with already, for another company. */
+  taken: ({ company, brand }: Facts): MailWords => ({
+    subject: `Je bent uitgenodigd door ${company}`,
+    paragraphs: [
+      'Dag,',
+      `Iemand van ${company} wil je toegang geven tot het klantportaal van ${brand.name}. Maar met dit e-mailadres log je al in, voor een ander bedrijf. Daarom verandert er niets.`,
+      `Wil je ook voor ${company} inloggen? Vraag dan een uitnodiging op een ander e-mailadres. Of bel ons: ${reachUs(brand)}`,
+      greeting(brand),
+    ],
+  }),
+  accepted: ({ name, email, company, brand }: Facts & { name: string; email: string }): MailWords => ({
+    subject: 'Je uitnodiging is aangenomen',
+    paragraphs: [
+      'Dag,',
+      `Je uitnodiging om voor ${company} in te loggen is aangenomen.`,
+      {
+        facts: [
+          ['Collega', name],
+          ['E-mailadres', email],
+        ],
+      },
+      `Heb je deze collega niet uitgenodigd? Bel ons dan meteen. ${reachUs(brand)}`,
+      greeting(brand),
+    ],
+  }),
+  rights: ({ company, rights, brand }: Facts & { rights: 'Volledig' | 'Alleen serviceverzoeken' }): MailWords => ({
+    subject: 'Je rechten in het klantportaal zijn gewijzigd',
+    paragraphs: [
+      'Dag,',
+      rights === 'Volledig'
+        ? `Je ziet vanaf nu alles van ${company}: het dashboard, de bedrijfsgegevens en de serviceverzoeken.`
+        : `Je ziet vanaf nu alleen de serviceverzoeken van ${company}.`,
+      `Klopt dit niet? Vraag het na bij de hoofdcontactpersoon van ${company}, of bel ons. ${reachUs(brand)}`,
+      greeting(brand),
+    ],
+  }),
+  removed: ({ company, brand }: Facts): MailWords => ({
+    subject: 'Je toegang tot het klantportaal is gestopt',
+    paragraphs: [
+      'Dag,',
+      `Je kunt niet meer inloggen voor ${company}. Waar je nog was ingelogd, ben je uitgelogd.`,
+      `Klopt dit niet? Vraag het na bij de hoofdcontactpersoon van ${company}, of bel ons. ${reachUs(brand)}`,
+      greeting(brand),
+    ],
+  }),
+} as const;

@@ -1,0 +1,212 @@
+import { countText } from '../shared/numbers.ts';
+import { type MailParagraph, type MailWords, reachUs } from './mails.ts';
+
+type RequestFacts = { reference: string; subject: string; company: string; status: string; what: 'made' | 'changed' };
+
+export type RequestNewsFacts = {
+  reference: string;
+  subject: string;
+  company: string;
+  /** Who did it. */
+  by: string;
+  /** Where the request is read and answered. */
+  link: string;
+  brand: { name: string; phone: string; openingHours: string };
+};
+
+/** Of a mail to somebody who has no login: nothing in it leads to the portal. */
+export type OutsideNewsFacts = Omit<RequestNewsFacts, 'link'>;
+
+const toRequest = (href: string, text = 'Naar je serviceverzoek'): MailParagraph => ({ text, href });
+const about = (facts: Pick<RequestNewsFacts, 'subject'>): MailParagraph => ({ facts: [['Onderwerp', facts.subject]] });
+const fromUs = ({ brand }: Pick<RequestNewsFacts, 'brand'>): string => `Groet,\n${brand.name}`;
+const byPortal = 'Wil je reageren? Doe dat in het portaal, dan staat alles bij elkaar.';
+
+/** To customers who are concerned; what was written follows as a quotation. */
+const toCustomer = (facts: RequestNewsFacts, subject: string, ...told: readonly string[]): MailWords => ({
+  subject,
+  paragraphs: ['Dag,', ...told, about(facts), toRequest(facts.link), fromUs(facts)],
+});
+
+/** To who has no login: what was written follows as a quotation, and they answer by mail or by phone. */
+const toOutside = (facts: OutsideNewsFacts, subject: string, ...told: readonly string[]): MailWords => {
+  const { brand, reference } = facts;
+  const reach = `Wil je reageren? Beantwoord deze mail. ${reachUs(brand)} Noem dan het nummer ${reference}.`;
+  return { subject, paragraphs: ['Dag,', ...told, about(facts), reach, fromUs(facts)] };
+};
+
+/** To the colleague who has it in hand, or to all of us. */
+const toColleague = ({ subject, company, by, link }: RequestNewsFacts, title: string, told: string): MailWords => ({
+  subject: title,
+  paragraphs: [
+    told,
+    {
+      facts: [
+        ['Klant', company],
+        ['Door', by],
+        ['Onderwerp', subject],
+      ],
+    },
+    toRequest(link, 'Open het serviceverzoek'),
+  ],
+});
+
+/** Mails about a service request: those of a save that asked for them, and those that follow from what happens to it. */
+export const requestMails = {
+  /** To who made it: a number and what happens next. */
+  received: (facts: Omit<RequestNewsFacts, 'by'>): MailWords => ({
+    subject: `We hebben je serviceverzoek ontvangen (${facts.reference})`,
+    paragraphs: [
+      'Dag,',
+      `Je serviceverzoek staat bij ons onder nummer ${facts.reference}. Een collega leest het, op werkdagen meestal nog dezelfde dag. Zodra er antwoord is, krijg je een mail.`,
+      { facts: [['Onderwerp', facts.subject]] },
+      toRequest(facts.link),
+      `Kan het niet wachten? ${reachUs(facts.brand)} Noem dan het nummer ${facts.reference}.`,
+      fromUs(facts),
+    ],
+  }),
+  /** The same to the reseller's own mailbox. */
+  receivedByUs: (facts: Omit<RequestNewsFacts, 'by'> & { kind: string; description: string; files: number }): MailWords => ({
+    subject: `Nieuw serviceverzoek ${facts.reference} van ${facts.company}`,
+    paragraphs: [
+      `${facts.company} heeft een nieuw serviceverzoek. Het staat in de wachtrij. Antwoord in het serviceverzoek zelf.`,
+      {
+        facts: [
+          ['Nummer', facts.reference],
+          ['Soort', facts.kind],
+          ['Onderwerp', facts.subject],
+          ['Bestanden', facts.files === 0 ? 'geen' : countText(facts.files)],
+        ],
+      },
+      toRequest(facts.link, 'Open het serviceverzoek'),
+    ],
+    quote: facts.description,
+  }),
+  answered: (facts: RequestNewsFacts): MailWords =>
+    toCustomer(facts, `Antwoord op je serviceverzoek ${facts.reference}`, `Een collega heeft geantwoord op serviceverzoek ${facts.reference}. ${byPortal}`),
+  colleagueReplied: (facts: RequestNewsFacts): MailWords =>
+    toCustomer(
+      facts,
+      `Nieuwe reactie bij serviceverzoek ${facts.reference}`,
+      `${facts.by} van ${facts.company} heeft gereageerd op serviceverzoek ${facts.reference}. ${byPortal}`,
+    ),
+  waiting: (facts: RequestNewsFacts): MailWords =>
+    toCustomer(
+      facts,
+      `We wachten op je antwoord (${facts.reference})`,
+      `Voor serviceverzoek ${facts.reference} hebben we iets van je nodig. Lees onze vraag in het portaal en reageer daar, dan gaan we verder.`,
+    ),
+  closed: (facts: RequestNewsFacts): MailWords =>
+    toCustomer(
+      facts,
+      `Je serviceverzoek ${facts.reference} is gesloten`,
+      `We hebben serviceverzoek ${facts.reference} gesloten.`,
+      'Is het toch niet opgelost? Reageer in het portaal, dan gaat het verzoek vanzelf weer open.',
+    ),
+  closedByColleague: (facts: RequestNewsFacts): MailWords =>
+    toCustomer(
+      facts,
+      `Je serviceverzoek ${facts.reference} is gesloten`,
+      `${facts.by} van ${facts.company} heeft serviceverzoek ${facts.reference} gesloten.`,
+      'Is het toch niet opgelost? Reageer in het portaal, dan gaat het verzoek vanzelf weer open.',
+    ),
+  /** The same news to who has no login. */
+  outside: {
+    answered: (facts: OutsideNewsFacts): MailWords =>
+      toOutside(
+        facts,
+        `Antwoord op je serviceverzoek ${facts.reference}`,
+        `Een collega heeft geantwoord op serviceverzoek ${facts.reference}. Het antwoord staat onder aan deze mail.`,
+      ),
+    asked: (facts: OutsideNewsFacts): MailWords =>
+      toOutside(
+        facts,
+        `We wachten op je antwoord (${facts.reference})`,
+        `Voor serviceverzoek ${facts.reference} hebben we iets van je nodig. Onze vraag staat onder aan deze mail. Als je antwoordt, gaan we verder.`,
+      ),
+    closedWithAnswer: (facts: OutsideNewsFacts): MailWords =>
+      toOutside(
+        facts,
+        `Je serviceverzoek ${facts.reference} is gesloten`,
+        `We hebben serviceverzoek ${facts.reference} beantwoord en gesloten. Het antwoord staat onder aan deze mail.`,
+      ),
+    colleagueReplied: (facts: OutsideNewsFacts): MailWords =>
+      toOutside(
+        facts,
+        `Nieuwe reactie bij serviceverzoek ${facts.reference}`,
+        `${facts.by} van ${facts.company} heeft gereageerd op serviceverzoek ${facts.reference}. De reactie staat onder aan deze mail.`,
+      ),
+    waiting: (facts: OutsideNewsFacts): MailWords =>
+      toOutside(
+        facts,
+        `We wachten op je antwoord (${facts.reference})`,
+        `Voor serviceverzoek ${facts.reference} hebben we iets van je nodig. Als je antwoordt, gaan we verder.`,
+      ),
+    closed: (facts: OutsideNewsFacts): MailWords =>
+      toOutside(facts, `Je serviceverzoek ${facts.reference} is gesloten`, `We hebben serviceverzoek ${facts.reference} gesloten.`),
+    closedByColleague: (facts: OutsideNewsFacts): MailWords =>
+      toOutside(
+        facts,
+        `Je serviceverzoek ${facts.reference} is gesloten`,
+        `${facts.by} van ${facts.company} heeft serviceverzoek ${facts.reference} gesloten.`,
+      ),
+  },
+  customerReplied: (facts: RequestNewsFacts): MailWords =>
+    toColleague(
+      facts,
+      `Reactie op serviceverzoek ${facts.reference} van ${facts.company}`,
+      `De klant heeft gereageerd op serviceverzoek ${facts.reference}. Antwoord in het serviceverzoek.`,
+    ),
+  closedByCustomer: (facts: RequestNewsFacts): MailWords =>
+    toColleague(
+      facts,
+      `Serviceverzoek ${facts.reference} van ${facts.company} is gesloten`,
+      `De klant heeft serviceverzoek ${facts.reference} zelf gesloten. Je hoeft niets meer te doen.`,
+    ),
+  reopenedByCustomer: (facts: RequestNewsFacts): MailWords =>
+    toColleague(
+      facts,
+      `Serviceverzoek ${facts.reference} van ${facts.company} is heropend`,
+      `De klant heeft serviceverzoek ${facts.reference} weer geopend. Bekijk wat er nog nodig is.`,
+    ),
+
+  /** To the contact person of the request. */
+  toContact: ({
+    name,
+    brand,
+    logsIn,
+    ...request
+  }: RequestFacts & { name: string; logsIn: boolean; brand: { name: string; phone: string; openingHours: string } }): MailWords => ({
+    subject: request.what === 'made' ? `Je serviceverzoek ${request.reference} staat bij ons` : `Er is iets veranderd aan serviceverzoek ${request.reference}`,
+    paragraphs: [
+      `Dag ${name},`,
+      request.what === 'made'
+        ? `We hebben serviceverzoek ${request.reference} voor je aangemaakt. Een collega pakt het op en houdt je op de hoogte.`
+        : `Een collega heeft serviceverzoek ${request.reference} bijgewerkt.${logsIn ? ' Je leest het hele verzoek als je inlogt op het portaal.' : ''}`,
+      {
+        facts: [
+          ['Onderwerp', request.subject],
+          ['Status', request.status],
+        ],
+      },
+      `Heb je een vraag? ${reachUs(brand)} Noem dan het nummer ${request.reference}.`,
+      `Groet,\n${brand.name}`,
+    ],
+  }),
+  /** To the colleague who owns it, or to all of us while nobody does. */
+  toOwner: ({ reference, subject, company, status, what }: RequestFacts): MailWords => ({
+    subject: what === 'made' ? `Nieuw serviceverzoek ${reference} van ${company}` : `Serviceverzoek ${reference} van ${company} is bijgewerkt`,
+    paragraphs: [
+      what === 'made'
+        ? `${company} heeft een nieuw serviceverzoek. Pak het op in de werkplek.`
+        : `Het serviceverzoek van ${company} is bijgewerkt. Bekijk het in de werkplek.`,
+      {
+        facts: [
+          ['Nummer', reference],
+          ['Onderwerp', subject],
+          ['Status', status],
+        ],
+      },
+    ],
+  }),
+};

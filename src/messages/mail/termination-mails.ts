@@ -1,0 +1,100 @@
+import { dayText } from '../shared/days.ts';
+import { type MailParagraph, type MailWords, reachUs } from './mails.ts';
+import { type TerminationDescription, switchingHelp, terminationFacts, terminationWhy } from '../portal/termination-description.ts';
+
+type MailBrand = { name: string; phone: string; openingHours: string };
+
+type TerminationFacts = { described: TerminationDescription; brand: MailBrand };
+
+type ConnectionWords = { company: string; name: string; number: string | null; endDate: string; brand: MailBrand };
+
+type ExecutedFacts = ConnectionWords & { reference: string; mobile: boolean };
+
+const executedFacts = ({ name, number, endDate, reference }: ExecutedFacts): MailParagraph => ({
+  facts: [['Referentie', reference], ['Dienst', name], ...(number === null ? [] : [['Nummer', number] as const]), ['Gestopt op', dayText(endDate)]],
+});
+
+/** What one colleague asks another. */
+type AskedFacts = Omit<CancelledFacts, 'brand'> & { what: string; by: string; reason: string };
+
+type CancelledFacts = Omit<ExecutedFacts, 'mobile'>;
+
+const askedFacts = ({ name, number, endDate, reference }: AskedFacts): MailParagraph => ({
+  facts: [['Referentie', reference], ['Dienst', name], ...(number === null ? [] : [['Nummer', number] as const]), ['Stopt op', dayText(endDate)]],
+});
+
+const cancelledFacts = ({ name, number, endDate, reference }: CancelledFacts): MailParagraph => ({
+  facts: [['Referentie', reference], ['Dienst', name], ...(number === null ? [] : [['Nummer', number] as const]), ['Zou stoppen op', dayText(endDate)]],
+});
+
+/** Mails about a termination that came in, and that was carried out. */
+export const terminationMails = {
+  /** To whoever asked and the main contact: the proof, on a durable medium, and the way out when nobody asked. */
+  toCompany: ({ described, brand }: TerminationFacts): MailWords => ({
+    subject: `We hebben je opzegging ontvangen: ${described.service} stopt op ${dayText(described.endDate)}`,
+    paragraphs: [
+      'Dag,',
+      `We hebben voor ${described.company} een opzegging ontvangen. Bewaar deze mail als bewijs. Het bewijs zit ook als pdf bij deze mail en staat in je dashboard bij de aansluiting.`,
+      { facts: terminationFacts(described) },
+      terminationWhy(described),
+      ...switchingHelp(described),
+      `Tot en met ${dayText(described.endDate)} werkt alles zoals je gewend bent. Daarna krijg je van ons een bevestiging dat de dienst is gestopt.`,
+      `Klopt dit niet, of heeft niemand bij jullie dit gevraagd? Bel ons dan meteen. ${reachUs(brand)}`,
+      `Groet,\n${brand.name}`,
+    ],
+  }),
+  /** To the reseller's own mailbox. */
+  toUs: ({ described }: TerminationFacts): MailWords => ({
+    subject: `Opzegging van ${described.company}: ${described.service}`,
+    paragraphs: [
+      `${described.company} heeft een dienst opgezegd. De opzegging staat bij de opzeggingen en wordt op de datum uitgevoerd.`,
+      { facts: terminationFacts(described) },
+    ],
+  }),
+  /** When the last day is over. */
+  executedToCompany: (given: ExecutedFacts): MailWords => ({
+    subject: `${given.name} is gestopt op ${dayText(given.endDate)}`,
+    paragraphs: [
+      'Dag,',
+      `De opzegging van ${given.company} is uitgevoerd. Bewaar deze mail bij je opzegging.`,
+      executedFacts(given),
+      ...(given.mobile ? ['Tot één maand na de einddatum kun je het nummer nog meenemen naar een andere aanbieder. Daarna vervalt het.'] : []),
+      'Je betaalt tot en met de einddatum. De gegevens van de dienst blijven in je dashboard staan.',
+      `Klopt er iets niet? Bel ons. ${reachUs(given.brand)}`,
+      `Groet,\n${given.brand.name}`,
+    ],
+  }),
+  /** A member of staff cancelled it, with a second one. */
+  cancelledToCompany: (given: CancelledFacts): MailWords => ({
+    subject: `De opzegging van ${given.name} gaat niet door`,
+    paragraphs: [
+      'Dag,',
+      `De opzegging van ${given.company} is geannuleerd. De dienst blijft gewoon werken en de facturen lopen door.`,
+      cancelledFacts(given),
+      `Klopt dit niet? Bel ons. ${reachUs(given.brand)}`,
+      `Groet,\n${given.brand.name}`,
+    ],
+  }),
+  /** To us: until a second colleague looked, the termination runs on. */
+  agreementAsked: (given: AskedFacts): MailWords => ({
+    subject: `Akkoord gevraagd: opzegging van ${given.company} ${given.what}`,
+    paragraphs: [
+      `${given.by} vraagt om deze opzegging te ${given.what === 'annuleren' ? 'annuleren' : 'vervroegen: de dienst stopt dan meteen'}. Een collega die niet ${given.by} is, geeft akkoord of niet. Zolang niemand kijkt, loopt de opzegging door.`,
+      askedFacts(given),
+      `Reden: ${given.reason}`,
+    ],
+  }),
+  /** To whoever asked. */
+  agreementDeclined: (given: AskedFacts): MailWords => ({
+    subject: `Geen akkoord: opzegging van ${given.company} ${given.what}`,
+    paragraphs: [`${given.by} gaf geen akkoord. De opzegging loopt door.`, askedFacts(given), `De reden: ${given.reason}`],
+  }),
+  cancelledToUs: (given: CancelledFacts & { reason: string }): MailWords => ({
+    subject: `Opzegging geannuleerd: ${given.name} van ${given.company}`,
+    paragraphs: ['Twee medewerkers hebben deze opzegging geannuleerd. De dienst loopt door.', cancelledFacts(given), `Reden: ${given.reason}`],
+  }),
+  executedToUs: (given: ExecutedFacts): MailWords => ({
+    subject: `Opzegging uitgevoerd: ${given.name} van ${given.company}`,
+    paragraphs: [`De dienst van ${given.company} is beëindigd. Stop ook de levering en de facturatie.`, executedFacts(given)],
+  }),
+};

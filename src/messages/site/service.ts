@@ -1,0 +1,64 @@
+import { countText, dutchNumber } from '../shared/numbers.ts';
+import type { PackageService } from '#protocol/telecom/package.ts';
+
+const numbers = ['nul', 'één', 'twee', 'drie', 'vier', 'vijf'];
+
+const units: Readonly<Record<string, string>> = {
+  aansluitingen: 'per aansluiting',
+  'Mbit/s': 'per aansluiting',
+  toestellen: 'per toestel',
+  gebruikers: 'per gebruiker',
+  stuks: 'per stuk',
+};
+
+/** What one pays for, after a price; a unit we do not know says nothing. */
+export const perUnit = (unit: string): string => units[unit] ?? '';
+
+/** What services are called in a package. */
+export const serviceNames = { internet: 'Internet', mobile: 'Mobiel', telephony: 'VoIP', workplace: 'Werkplek 365', tv: 'TV' } as const satisfies Record<
+  PackageService,
+  string
+>;
+
+/** Interface words of the four service pages; their copy is a Pagina__c record each. */
+export const serviceText = {
+  toPackage: 'Stel je pakket samen',
+  toAdvice: 'Adviesgesprek',
+  tariffs: {
+    title: 'Tarief per maand',
+    groups: {
+      internet: 'Internet',
+      mobile: 'Mobiel',
+      telephony: 'VoIP',
+      workplace: 'Werkplek 365',
+      tv: 'Zakelijke tv',
+      hardware: 'Apparatuur',
+      sla: 'SLA: hulp bij een storing',
+    } satisfies Record<PackageService | 'hardware' | 'sla', string>,
+    choose: 'Kies',
+    note: 'Dit is een indicatie, zonder btw. Je precieze tarief staat in je voorstel.',
+    none: {
+      title: 'Tarief op maat',
+      text: 'Voor deze dienst rekenen we je tarief uit in een adviesgesprek. Dat duurt een kwartier en kost niets.',
+      button: 'Vraag een adviesgesprek aan',
+    },
+  },
+  calculator: {
+    title: 'Stel je pakket samen',
+    text: 'Vul in hoeveel je nodig hebt. Je ziet meteen wat het per maand kost.',
+    less: (name: string): string => `Eén ${name} minder`,
+    more: (name: string): string => `Eén ${name} meer`,
+    rounded: (quantity: number): string => `Je kunt alleen hele aantallen afnemen. We rekenen met ${dutchNumber(quantity, 0)}.`,
+    count: 'Bereken je pakket',
+    total: 'Je pakket',
+    line: (quantity: number, name: string): string => `${dutchNumber(quantity, 0)}\u00a0× ${name}`,
+    perMonth: 'Per maand',
+    vat: 'Indicatie, zonder btw.',
+    empty: 'Je hebt nog niets gekozen. Vul bij een dienst in hoeveel je er nodig hebt.',
+    /** The discount is announced, its amount never. Source: spec §1. */
+    combined: (kinds: number): string =>
+      `Je combineert ${numbers[kinds] ?? countText(kinds)} diensten en krijgt Combinatiekorting. Hoeveel dat scheelt, hoor je in je adviesgesprek.`,
+    take: 'Neem mee naar je adviesgesprek',
+  },
+  questions: { more: 'Staat je vraag er niet bij?', call: 'Bel' },
+} as const;

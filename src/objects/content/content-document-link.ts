@@ -1,0 +1,115 @@
+import type { RowRule } from '#engine/model/define.ts';
+import { defineObject } from '#engine/model/define.ts';
+import { autoNumber } from '#engine/fields/auto-number.ts';
+import { picklist } from '#engine/fields/picklist.ts';
+import { reference } from '#engine/fields/reference.ts';
+import { fileVisibility } from '#protocol/files/file-visibility.ts';
+import { codeText } from '../fields.ts';
+import { systemSection } from '../layout.ts';
+
+const prefix = { user: '005', request: '500', comment: '00a', product: 'a00', vacancy: 'a07', article: 'a08', page: 'a09' } as const;
+
+/** Everything a file can hang on. */
+const targets = [
+  'Case',
+  'Account',
+  'Contact',
+  'User',
+  'CaseComment',
+  'Product__c',
+  'Aansluiting__c',
+  'Opzegging__c',
+  'Uitportering__c',
+  'Contactbericht__c',
+  'Adviesaanvraag__c',
+  'Sollicitatie__c',
+  'Vacature__c',
+  'Kennisartikel__c',
+  'Pagina__c',
+  'Glasvezelaanvraag__c',
+] as const;
+
+const onVisible = (which: RowRule): RowRule => ({ allOf: [which, { parent: 'LinkedEntityId' }] });
+const on = (...prefixes: readonly string[]): RowRule => ({ anyOf: prefixes.map((equals) => ({ field: 'Doel__c', equals })) });
+
+const content = [prefix.product, prefix.vacancy, prefix.article, prefix.page] as const;
+/** A file on a page of the site is for everybody who sees the page; on any other record staff may keep it to themselves. */
+const shared: RowRule = { anyOf: [on(...content), { field: 'Visibility', equals: fileVisibility.everyone }] };
+const own: RowRule = { field: 'LinkedEntityId', is: 'viewer.user' };
+
+/** Customers hang files on requests they see: on what is theirs to add to, and never on what others read. */
+const attach = { create: onVisible(on(prefix.request)), write: ['ContentDocumentId', 'LinkedEntityId', 'ShareType'] } as const;
+
+const read = ['Name', 'ContentDocumentId', 'LinkedEntityId', 'ShareType'] as const;
+const staffRead = [...read, 'Visibility'] as const;
+const staffWrite = ['ContentDocumentId', 'LinkedEntityId', 'ShareType', 'Visibility'] as const;
+/** What staff add is theirs alone until they say that the customer may see it. */
+const set = { Visibility: fileVisibility.internal } as const;
+
+/**
+ * A file on a row: who sees the row sees the file. Three exceptions: a file that staff keep to themselves; a file hung on a person is that person's own, though
+ * colleagues see each other's names; and whoever sees only service requests sees their company's name, but not its files.
+ */
+export const contentDocumentLink = defineObject({
+  apiName: 'ContentDocumentLink',
+  label: 'Bestandskoppeling',
+  labelPlural: 'Bestandskoppelingen',
+  keyPrefix: '06A',
+  owned: false,
+  fields: {
+    Name: autoNumber({ label: 'Nummer', prefix: 'BK-', start: 10_000 }),
+    ContentDocumentId: reference({ label: 'Bestand', to: 'ContentDocument', children: 'ContentDocumentLinks', required: true, onDelete: 'cascade' }),
+    LinkedEntityId: reference({ label: 'Hoort bij', to: targets, children: 'ContentDocumentLinks', required: true, onDelete: 'cascade' }),
+    ShareType: picklist({
+      label: 'Deling',
+      values: [
+        { value: 'V', label: 'Lezen' },
+        { value: 'C', label: 'Bewerken' },
+        { value: 'I', label: 'Eigen bestand' },
+      ],
+      required: true,
+      default: { value: 'V' },
+    }),
+    Visibility: picklist({
+      label: 'Zichtbaar voor',
+      values: [
+        { value: fileVisibility.internal, label: 'Alleen collega’s' },
+        { value: fileVisibility.everyone, label: 'Ook de klant' },
+      ],
+      required: true,
+      default: { value: fileVisibility.everyone },
+      help: 'Of klanten die het record zien, ook het bestand zien. Een bestand bij een pagina van de site ziet iedereen die de pagina ziet.',
+    }),
+    Doel__c: {
+      ...codeText({ label: 'Soort doel', length: 3, readOnly: true, tracked: false, filterable: false, sortable: false }),
+      generated: 'left(linkedentityid, 3)',
+    },
+  },
+  personal: [],
+  layout: {
+    sections: [{ heading: 'Bestandskoppeling', columns: 2, fields: ['ContentDocumentId', 'LinkedEntityId', 'ShareType', 'Visibility'] }, systemSection],
+    compact: ['Name', 'ContentDocumentId', 'LinkedEntityId', 'ShareType'],
+  },
+  listViews: [
+    {
+      apiName: 'Alle',
+      label: 'Alle bestandskoppelingen',
+      columns: ['Name', 'ContentDocumentId', 'LinkedEntityId', 'ShareType', 'CreatedDate'],
+      orderBy: ['-CreatedDate'],
+    },
+  ],
+  relatedLists: [],
+  access: {
+    guest: [{ rows: onVisible(on(...content)), read: ['Name', 'ContentDocumentId', 'ShareType'] }],
+    customer: [{ rows: { anyOf: [own, onVisible({ allOf: [{ field: 'Doel__c', isNot: prefix.user }, shared] })] }, read, ...attach }],
+    casesOnly: [{ rows: { anyOf: [own, onVisible({ allOf: [on(prefix.request, prefix.comment, ...content), shared] })] }, read, ...attach }],
+    sales: [
+      { rows: 'all', read: staffRead, create: 'all', delete: 'all', write: staffWrite, set },
+      { rows: 'all', read: [], update: 'all', write: ['Visibility'] },
+    ],
+    administrator: [{ rows: 'all', read: staffRead, create: 'all', update: 'all', delete: 'all', write: staffWrite, set }],
+  },
+  recent: false,
+  copied: false,
+  theme: { color: '#5f7f95', icon: 'cloud' },
+});

@@ -1,0 +1,189 @@
+import { defineObject } from '#engine/model/define.ts';
+import { autoNumber } from '#engine/fields/auto-number.ts';
+import { email } from '#engine/fields/email.ts';
+import { integer } from '#engine/fields/number.ts';
+import { multiPicklist, picklist } from '#engine/fields/picklist.ts';
+import { reference } from '#engine/fields/reference.ts';
+import { phone } from '#engine/fields/text.ts';
+import { dateLimits } from '#protocol/time/date-limits.ts';
+import { dayParts, genders, hoursPerWeek, workDays } from '#protocol/telecom/work.ts';
+import { enteredDay, freeText, internalNote, nameText, postcode } from '../fields.ts';
+import { handles, keeps } from '../grants.ts';
+import { systemSection } from '../layout.ts';
+import { between } from '../rules.ts';
+import { applicationPath, judging } from '../crm/judging.ts';
+import { assign, closedOn, isOpen, take } from '../telecom/work.ts';
+
+/** Nobody said yes or no. */
+const stillOpen = ['Nieuw', 'In behandeling', 'Uitgenodigd'] as const;
+
+/** Someone who wants to work here. Staff only. Fields of spec §3; gender and birth date are optional in law and stay so here (domain.md §8). */
+export const jobApplication = defineObject({
+  apiName: 'Sollicitatie__c',
+  label: 'Sollicitatie',
+  labelPlural: 'Sollicitaties',
+  keyPrefix: 'a06',
+  fields: {
+    Name: autoNumber({ label: 'Kenmerk', prefix: 'SO-', start: 10_000 }),
+    Vacature__c: reference({ label: 'Vacature', to: 'Vacature__c', children: 'Sollicitaties__r', onDelete: 'clear', help: 'Leeg: een open sollicitatie.' }),
+    Voornaam__c: nameText({ label: 'Voornaam', required: true, searchable: true }),
+    Achternaam__c: nameText({ label: 'Achternaam', required: true, searchable: true }),
+    Geslacht__c: picklist({ label: 'Geslacht', values: genders }),
+    Geboortedatum__c: enteredDay({ label: 'Geboortedatum', monthsAhead: dateLimits.notAhead }),
+    Straat_en_huisnummer__c: nameText({ label: 'Straat en huisnummer' }),
+    Postcode__c: postcode({ label: 'Postcode' }),
+    Plaats__c: nameText({ label: 'Plaats' }),
+    Email__c: email({ label: 'E-mailadres', required: true, searchable: true }),
+    Telefoon__c: phone({ label: 'Telefoon', searchable: true }),
+    Uren__c: integer({ label: 'Uren per week' }),
+    Dagen__c: multiPicklist({ label: 'Dagen', values: workDays }),
+    Dagdelen__c: multiPicklist({ label: 'Dagdelen', values: dayParts }),
+    Motivatie__c: freeText({ label: 'Motivatie' }),
+    Status__c: picklist({
+      label: 'Status',
+      values: [
+        'Nieuw',
+        'In behandeling',
+        'Uitgenodigd',
+        { value: 'Aangenomen', label: 'Aangenomen', closed: true },
+        { value: 'Afgewezen', label: 'Afgewezen', closed: true },
+      ],
+      required: true,
+      default: { value: 'Nieuw' },
+    }),
+    Bewaren_tot__c: enteredDay({ label: 'Bewaren tot', monthsAhead: dateLimits.keptAhead, help: 'Vier weken na de procedure, een jaar met toestemming.' }),
+    Afgerond_op__c: closedOn(),
+    Interne_notitie__c: internalNote(),
+  },
+  rules: [between('Uren__c', [hoursPerWeek.least, hoursPerWeek.most])],
+  personal: [
+    'Voornaam__c',
+    'Achternaam__c',
+    'Geslacht__c',
+    'Geboortedatum__c',
+    'Straat_en_huisnummer__c',
+    'Postcode__c',
+    'Plaats__c',
+    'Email__c',
+    'Telefoon__c',
+    'Motivatie__c',
+    'Interne_notitie__c',
+  ],
+  retention: [
+    {
+      name: 'Na_procedure',
+      label: 'Afgesloten sollicitaties',
+      filters: [
+        { field: 'Bewaren_tot__c', operator: 'LessThan', operands: ['TODAY'] },
+        { field: 'Bewaren_tot__c', operator: 'Equals', operands: [''] },
+        { field: 'Status__c', operator: 'Equals', operands: ['Aangenomen', 'Afgewezen'] },
+      ],
+      logic: '(1 OR 2) AND 3',
+      since: 'Afgerond_op__c',
+      days: 28,
+      least: 7,
+      most: 28,
+      reason:
+        'Vier weken na de procedure, of na de datum bij Bewaren tot als de sollicitant een jaar goedvindt (norm van de Autoriteit Persoonsgegevens). Met cv en mails.',
+    },
+    {
+      name: 'Vacature_voorbij',
+      label: 'Open sollicitaties op een vacature die voorbij is',
+      filters: [
+        { field: 'Bewaren_tot__c', operator: 'LessThan', operands: ['TODAY'] },
+        { field: 'Bewaren_tot__c', operator: 'Equals', operands: [''] },
+        { field: 'Status__c', operator: 'Equals', operands: stillOpen },
+      ],
+      logic: '(1 OR 2) AND 3',
+      // Who is still spoken with is noted.
+      since: 'LastModifiedDate',
+      beside: [
+        {
+          relation: 'Vacature__r',
+          is: 'some',
+          filters: [
+            { field: 'Sluitingsdatum__c', operator: 'LessOrEqual', operands: ['EDGE'] },
+            { field: 'Gepubliceerd__c', operator: 'Equals', operands: ['false'] },
+            { field: 'LastModifiedDate', operator: 'LessOrEqual', operands: ['EDGE'] },
+          ],
+          logic: '1 OR (2 AND 3)',
+        },
+      ],
+      days: 84,
+      least: 28,
+      most: 182,
+      reason:
+        'De vacature is zo lang gesloten of van de site, en niemand deed nog iets met de sollicitatie: dan is de procedure voorbij, ook als niemand hem afsloot. Acht weken om te kiezen, vier weken daarna. Met cv en mails.',
+    },
+  ],
+  layout: {
+    sections: [
+      { heading: 'Sollicitatie', columns: 2, fields: ['Name', 'Status__c', 'Vacature__c', 'OwnerId', 'Bewaren_tot__c', 'Afgerond_op__c'] },
+      { heading: 'Persoon', columns: 2, fields: ['Voornaam__c', 'Achternaam__c', 'Geslacht__c', 'Geboortedatum__c'] },
+      { heading: 'Bereikbaar via', columns: 2, fields: ['Email__c', 'Telefoon__c', 'Straat_en_huisnummer__c', 'Postcode__c', 'Plaats__c'] },
+      { heading: 'Beschikbaar', columns: 2, fields: ['Uren__c', 'Dagen__c', 'Dagdelen__c'] },
+      { heading: 'Motivatie', fields: ['Motivatie__c'] },
+      { heading: 'Intern', fields: ['Interne_notitie__c'] },
+      systemSection,
+    ],
+    compact: ['Name', 'Voornaam__c', 'Achternaam__c', 'Vacature__c', 'Status__c'],
+  },
+  listViews: [
+    {
+      apiName: 'Alle',
+      label: 'Alle sollicitaties',
+      columns: ['Name', 'Voornaam__c', 'Achternaam__c', 'Vacature__c', 'Status__c', 'CreatedDate'],
+      orderBy: ['-CreatedDate'],
+    },
+    {
+      apiName: 'Nieuw',
+      label: 'Nieuwe sollicitaties',
+      columns: ['Name', 'Voornaam__c', 'Achternaam__c', 'Vacature__c', 'Uren__c', 'CreatedDate'],
+      orderBy: ['CreatedDate'],
+      filters: [{ field: 'Status__c', operator: 'Equals', operands: ['Nieuw'] }],
+      queue: true,
+    },
+    {
+      apiName: 'Te_lang_open',
+      label: 'Te lang open',
+      columns: ['Name', 'Voornaam__c', 'Achternaam__c', 'Vacature__c', 'Status__c', 'LastModifiedDate'],
+      orderBy: ['LastModifiedDate'],
+      filters: [
+        { field: 'Status__c', operator: 'Equals', operands: stillOpen },
+        { field: 'LastModifiedDate', operator: 'LessThan', operands: ['LAST_N_DAYS:56'] },
+      ],
+    },
+    {
+      apiName: 'Mijn_sollicitaties',
+      label: 'Mijn sollicitaties',
+      columns: ['Name', 'Voornaam__c', 'Achternaam__c', 'Vacature__c', 'Status__c', 'CreatedDate'],
+      orderBy: ['CreatedDate'],
+      filters: [{ field: 'Status__c', operator: 'Equals', operands: stillOpen }],
+      scope: 'mine',
+    },
+    {
+      apiName: 'Te_verwijderen',
+      label: 'Te verwijderen',
+      columns: ['Name', 'Achternaam__c', 'Status__c', 'Bewaren_tot__c'],
+      orderBy: ['Bewaren_tot__c'],
+      filters: [{ field: 'Bewaren_tot__c', operator: 'LessThan', operands: ['TODAY'] }],
+    },
+  ],
+  path: applicationPath,
+  actions: [
+    take(isOpen('Status__c', 'Aangenomen', 'Afgewezen')),
+    assign,
+    ...judging,
+    {
+      name: 'UpdateStatus',
+      type: 'Update',
+      label: 'Status aanpassen',
+      done: 'De status is aangepast.',
+      fields: ['Status__c', 'OwnerId', 'Interne_notitie__c'],
+    },
+  ],
+  relatedLists: [{ name: 'ContentDocumentLinks', columns: ['ContentDocumentId', 'CreatedDate'], orderBy: ['-CreatedDate'] }],
+  access: { sales: [handles('Status__c', 'OwnerId', 'Bewaren_tot__c', 'Interne_notitie__c')], administrator: [keeps] },
+  searchable: true,
+  theme: { color: '#8a5a9e', icon: 'user' },
+});

@@ -1,0 +1,96 @@
+import { defineObject } from '#engine/model/define.ts';
+import { checkbox } from '#engine/fields/checkbox.ts';
+import { richText } from '#engine/fields/text.ts';
+import { dateLimits } from '#protocol/time/date-limits.ts';
+import { vacancyPath } from '#protocol/site/site.ts';
+import { enteredDay, freeText, nameText, slug } from '../fields.ts';
+import { keeps, looks, published } from '../grants.ts';
+import { systemSection } from '../layout.ts';
+import { notBefore } from '../rules.ts';
+import { seoFields, seoSection } from './seo.ts';
+import { previewed, publish } from '../telecom/work.ts';
+
+const forEveryone = published(
+  'Name',
+  'Slug__c',
+  'Afdeling__c',
+  'Standplaats__c',
+  'Uren_per_week__c',
+  'Samenvatting__c',
+  'Inhoud__c',
+  'Publicatiedatum__c',
+  'Sluitingsdatum__c',
+  'Gepubliceerd__c',
+  ...Object.keys(seoFields),
+);
+
+/** A job we offer. */
+export const vacancy = defineObject({
+  apiName: 'Vacature__c',
+  label: 'Vacature',
+  labelPlural: 'Vacatures',
+  keyPrefix: 'a07',
+  fields: {
+    Name: nameText({ label: 'Functie', required: true, searchable: true }),
+    Slug__c: slug({ label: 'Adres van de pagina', required: true, default: { slugOf: 'Name' }, help: 'Leeg: gemaakt van de functie.' }),
+    Afdeling__c: nameText({ label: 'Afdeling' }),
+    Standplaats__c: nameText({ label: 'Standplaats', searchable: true }),
+    Uren_per_week__c: nameText({ label: 'Uren per week' }),
+    Samenvatting__c: freeText({ label: 'Samenvatting', searchable: true }),
+    Inhoud__c: richText({ label: 'Inhoud', searchable: true }),
+    Publicatiedatum__c: enteredDay({ label: 'Publicatiedatum', monthsAhead: dateLimits.publicationAhead }),
+    Sluitingsdatum__c: enteredDay({ label: 'Sluitingsdatum', monthsAhead: dateLimits.publicationAhead }),
+    Gepubliceerd__c: checkbox({ label: 'Gepubliceerd' }),
+    ...seoFields,
+  },
+  rules: [notBefore('Sluitingsdatum__c', 'Publicatiedatum__c')],
+  personal: [],
+  layout: {
+    sections: [
+      {
+        heading: 'Vacature',
+        columns: 2,
+        fields: [
+          'Name',
+          'Slug__c',
+          'Afdeling__c',
+          'Standplaats__c',
+          'Uren_per_week__c',
+          'Gepubliceerd__c',
+          'Publicatiedatum__c',
+          'Sluitingsdatum__c',
+          'OwnerId',
+        ],
+      },
+      { heading: 'Tekst', fields: ['Samenvatting__c', 'Inhoud__c'] },
+      seoSection,
+      systemSection,
+    ],
+    compact: ['Name', 'Afdeling__c', 'Uren_per_week__c', 'Gepubliceerd__c'],
+  },
+  listViews: [
+    {
+      apiName: 'Alle',
+      label: 'Alle vacatures',
+      columns: ['Name', 'Afdeling__c', 'Standplaats__c', 'Uren_per_week__c', 'Gepubliceerd__c', 'Publicatiedatum__c'],
+      orderBy: ['Name'],
+    },
+    {
+      apiName: 'Gepubliceerd',
+      label: 'Gepubliceerde vacatures',
+      columns: ['Name', 'Afdeling__c', 'Standplaats__c', 'Uren_per_week__c', 'Sluitingsdatum__c'],
+      orderBy: ['Name'],
+      filters: [{ field: 'Gepubliceerd__c', operator: 'Equals', operands: ['true'] }],
+    },
+  ],
+  actions: publish,
+  preview: { ...previewed, page: { field: 'Slug__c', path: vacancyPath } },
+  relatedLists: [
+    { name: 'Sollicitaties__r', columns: ['Name', 'Voornaam__c', 'Achternaam__c', 'Status__c', 'CreatedDate'], orderBy: ['-CreatedDate'] },
+    { name: 'ContentDocumentLinks', columns: ['ContentDocumentId', 'CreatedDate'], orderBy: ['-CreatedDate'] },
+  ],
+  access: { guest: [forEveryone], customer: [forEveryone], casesOnly: [forEveryone], sales: [looks], administrator: [keeps] },
+  changesSeldom: true,
+  searchable: true,
+  theme: { color: '#8a5a9e', icon: 'desk' },
+});

@@ -1,0 +1,121 @@
+import { defineObject } from '#engine/model/define.ts';
+import { autoNumber } from '#engine/fields/auto-number.ts';
+import { email } from '#engine/fields/email.ts';
+import { currency, integer } from '#engine/fields/number.ts';
+import { multiPicklist, picklist } from '#engine/fields/picklist.ts';
+import { reference } from '#engine/fields/reference.ts';
+import { phone } from '#engine/fields/text.ts';
+import { maxQuantity } from '#protocol/telecom/package.ts';
+import { answerByMail, closedInSilence } from './answering.ts';
+import { freeText, internalNote, nameText } from '../fields.ts';
+import { handles, keeps } from '../grants.ts';
+import { systemSection } from '../layout.ts';
+import { between } from '../rules.ts';
+import { answerBy, assign, closedOn, derivesDue, isOpen, take, end } from '../telecom/work.ts';
+
+const amounts = ['Aantal_mobiel__c', 'Aantal_voip__c', 'Aantal_internet__c', 'Aantal_werkplek__c', 'Aantal_tv__c'] as const;
+
+/** A visitor who wants to be called about what they need, with the package they put together. Staff only. */
+export const adviceCall = defineObject({
+  apiName: 'Adviesaanvraag__c',
+  label: 'Adviesaanvraag',
+  labelPlural: 'Adviesaanvragen',
+  keyPrefix: 'a05',
+  fields: {
+    Name: autoNumber({ label: 'Kenmerk', prefix: 'AV-', start: 10_000 }),
+    Bedrijf__c: nameText({ label: 'Bedrijf', required: true, searchable: true }),
+    Naam__c: nameText({ label: 'Naam', required: true, searchable: true }),
+    Email__c: email({ label: 'E-mailadres', required: true, searchable: true }),
+    Telefoon__c: phone({ label: 'Telefoon', searchable: true }),
+    Gewenst_moment__c: nameText({ label: 'Gewenst moment' }),
+    Diensten__c: multiPicklist({ label: 'Diensten', values: ['Mobiel', 'VoIP', 'Internet', 'Werkplek 365', 'TV', 'Glasvezel'] }),
+    Aantal_mobiel__c: integer({ label: 'Aantal mobiele aansluitingen' }),
+    Aantal_voip__c: integer({ label: 'Aantal VoIP-toestellen' }),
+    Aantal_internet__c: integer({ label: 'Aantal internetaansluitingen' }),
+    Aantal_werkplek__c: integer({ label: 'Aantal werkplekken' }),
+    Aantal_tv__c: integer({ label: 'Aantal tv-pakketten' }),
+    Maandbedrag__c: currency({ label: 'Berekend maandbedrag', readOnly: true }),
+    Toelichting__c: freeText({ label: 'Toelichting', searchable: true }),
+    Account__c: reference({ label: 'Klant', to: 'Account', children: 'Adviesaanvragen__r', onDelete: 'clear' }),
+    Status__c: picklist({
+      label: 'Status',
+      values: ['Nieuw', 'Ingepland', { value: 'Afgehandeld', label: 'Afgehandeld', closed: true }],
+      required: true,
+      default: { value: 'Nieuw' },
+    }),
+    Antwoord_voor__c: answerBy(),
+    Afgerond_op__c: closedOn(),
+    Interne_notitie__c: internalNote(),
+  },
+  rules: amounts.map((field) => between(field, [0, maxQuantity])),
+  derive: derivesDue({ status: 'Status__c', still: ['Ingepland', 'Afgehandeld'], hours: 9 }),
+  personal: ['Naam__c', 'Email__c', 'Telefoon__c', 'Toelichting__c', 'Interne_notitie__c'],
+  retention: [
+    {
+      name: 'Afgehandeld',
+      label: 'Afgehandelde aanvragen',
+      filters: [{ field: 'Status__c', operator: 'Equals', operands: ['Afgehandeld'] }],
+      since: 'Afgerond_op__c',
+      days: 365,
+      least: 30,
+      most: 365,
+      reason: 'De privacyverklaring belooft: uiterlijk een jaar na het gesprek.',
+    },
+  ],
+  layout: {
+    sections: [
+      { heading: 'Adviesaanvraag', columns: 2, fields: ['Name', 'Status__c', 'Antwoord_voor__c', 'Gewenst_moment__c', 'OwnerId'] },
+      { heading: 'Aanvrager', columns: 2, fields: ['Bedrijf__c', 'Naam__c', 'Email__c', 'Telefoon__c', 'Account__c'] },
+      { heading: 'Wensen', columns: 2, fields: ['Diensten__c', 'Maandbedrag__c', ...amounts] },
+      { heading: 'Toelichting', fields: ['Toelichting__c'] },
+      { heading: 'Intern', fields: ['Interne_notitie__c'] },
+      systemSection,
+    ],
+    compact: ['Name', 'Bedrijf__c', 'Naam__c', 'Telefoon__c', 'Status__c'],
+  },
+  listViews: [
+    {
+      apiName: 'Alle',
+      label: 'Alle adviesaanvragen',
+      columns: ['Name', 'Bedrijf__c', 'Naam__c', 'Telefoon__c', 'Gewenst_moment__c', 'Status__c', 'CreatedDate'],
+      orderBy: ['-CreatedDate'],
+    },
+    {
+      apiName: 'Nieuw',
+      label: 'Nieuwe adviesaanvragen',
+      columns: ['Name', 'Bedrijf__c', 'Antwoord_voor__c', 'Naam__c', 'Telefoon__c', 'Gewenst_moment__c', 'Diensten__c'],
+      orderBy: ['CreatedDate'],
+      filters: [{ field: 'Status__c', operator: 'Equals', operands: ['Nieuw'] }],
+      queue: true,
+    },
+    {
+      apiName: 'Mijn_gesprekken',
+      label: 'Mijn ingeplande gesprekken',
+      columns: ['Name', 'Bedrijf__c', 'Naam__c', 'Telefoon__c', 'Gewenst_moment__c'],
+      orderBy: ['CreatedDate'],
+      filters: [{ field: 'Status__c', operator: 'Equals', operands: ['Ingepland'] }],
+      scope: 'mine',
+    },
+  ],
+  actions: [
+    answerByMail({
+      after: ['Ingepland', 'Afgehandeld'],
+      tells: ['Gewenst_moment__c', 'Diensten__c', 'Toelichting__c'],
+      words: { klant: ['Naam__c', 'Bedrijf__c'], nummer: ['Name'], onderwerp: ['Diensten__c'] },
+    }),
+    take(isOpen('Status__c', 'Afgehandeld')),
+    assign,
+    end({ name: 'Handle', label: 'Afhandelen', done: 'Afgehandeld.', warning: closedInSilence }, isOpen('Status__c', 'Afgehandeld')),
+    {
+      name: 'UpdateStatus',
+      type: 'Update',
+      label: 'Status aanpassen',
+      done: 'De status is aangepast.',
+      fields: ['Status__c', 'OwnerId', 'Account__c', 'Interne_notitie__c'],
+    },
+  ],
+  relatedLists: [{ name: 'ContentDocumentLinks', columns: ['ContentDocumentId', 'CreatedDate'], orderBy: ['-CreatedDate'] }],
+  access: { sales: [handles('Status__c', 'OwnerId', 'Account__c', 'Interne_notitie__c')], administrator: [keeps] },
+  searchable: true,
+  theme: { color: '#7f8de1', icon: 'phone' },
+});

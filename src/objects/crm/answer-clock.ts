@@ -1,0 +1,57 @@
+import type { Derive } from '#engine/model/define.ts';
+import { afterWorkingMinutes, workingMinutes } from '#protocol/time/working-minutes.ts';
+
+type Row = Readonly<Record<string, unknown>>;
+type Clock = { start: Date | null; pausedAt: Date | null };
+
+const waitsForCustomer = (row: Row): boolean => row['Status'] === 'Wacht op feedback';
+const isClosed = (row: Row): boolean => row['Status'] === 'Gesloten';
+const counts = (row: Row): boolean => !waitsForCustomer(row) && !isClosed(row);
+
+/**
+ * The moment by which a request is answered: when it came in, plus the working hours of its
+ * priority. While it waits for the customer the hours stand still. Once it is answered it has no
+ * such moment, until the customer replies: `follow-requests.ts` names the new beginning.
+ */
+export const derivesAnswerClock =
+  (hours: (row: Row) => number): Derive =>
+  (row, { before, now }) => {
+    const clock = clockAfter(row, before, now);
+    const runs = clock.start !== null && counts(row);
+    const due = runs ? afterWorkingMinutes(clock.start!, hours(row) * 60) : null; // proof: runs
+    return changed(before, { Telt_vanaf__c: clock.start, Wacht_sinds__c: clock.pausedAt, Antwoord_voor__c: due });
+  };
+
+/** From when the hours of this row count; of one from before that was kept, since it was made. */
+export function clockStart(row: Row): Date | null {
+  const kept = momentIn(row, 'Telt_vanaf__c');
+  if (kept !== null) return kept;
+  return momentIn(row, 'Antwoord_voor__c') === null ? null : momentIn(row, 'CreatedDate');
+}
+
+function clockAfter(row: Row, before: Row | null, now: Date): Clock {
+  if (isClosed(row)) return { start: null, pausedAt: null };
+  if (before === null || isClosed(before)) return { start: now, pausedAt: waitsForCustomer(row) ? now : null };
+  const named = momentIn(row, 'Telt_vanaf__c');
+  if (named?.getTime() !== momentIn(before, 'Telt_vanaf__c')?.getTime()) return { start: named, pausedAt: null };
+  const start = clockStart(before);
+  const pausedAt = momentIn(before, 'Wacht_sinds__c');
+  if (start === null) return { start: null, pausedAt: null };
+  if (waitsForCustomer(row)) return { start, pausedAt: pausedAt ?? now };
+  return { start: pausedAt === null ? start : later(start, { pausedAt, now }), pausedAt: null };
+}
+
+/** As much later as the pause took of the working hours. */
+const later = (start: Date, { pausedAt, now }: { pausedAt: Date; now: Date }): Date => afterWorkingMinutes(start, workingMinutes(pausedAt, now));
+
+/** Only what becomes otherwise. */
+function changed(before: Row | null, after: Readonly<Record<string, Date | null>>): Row {
+  const differs = (name: string) => momentIn(before ?? {}, name)?.getTime() !== after[name]?.getTime();
+  return Object.fromEntries(Object.entries(after).filter(([name]) => differs(name)));
+}
+
+function momentIn(row: Row, name: string): Date | null {
+  const value = row[name];
+  if (value instanceof Date) return value;
+  return typeof value === 'string' ? new Date(value) : null;
+}

@@ -1,0 +1,39 @@
+import type { FillDefinition, QuickActionDefinition } from '#engine/model/define.ts';
+import { picklist } from '#engine/fields/picklist.ts';
+import { reference } from '#engine/fields/reference.ts';
+import { freeText } from '../fields.ts';
+import { staff } from '../telecom/work.ts';
+
+type Answering = {
+  /** Statuses it can have afterwards, the usual one first. */
+  after: readonly [string, ...string[]];
+  /** What the words in a template stand for. */
+  words: FillDefinition['words'];
+  /** What was sent: shown above the answer. */
+  tells: readonly string[];
+};
+
+/** Staff answer by mail what a visitor sent by a form. There is no answer without an address, and no answer without words. */
+export const answerByMail = ({ after, words, tells }: Answering): QuickActionDefinition => ({
+  name: 'Answer',
+  type: 'Verb',
+  label: 'Beantwoorden',
+  done: 'Je antwoord gaat per mail naar de afzender.',
+  roles: staff,
+  when: { field: 'Email__c', isNot: null },
+  tells,
+  fields: ['Sjabloon', 'Antwoord', 'Daarna'],
+  asks: {
+    Sjabloon: reference({
+      label: 'Antwoordsjabloon',
+      to: 'Antwoordsjabloon__c',
+      help: 'De tekst komt in het antwoord te staan. Lees hem na voor je verstuurt.',
+    }),
+    Antwoord: freeText({ label: 'Antwoord aan de afzender', help: 'Gaat per mail, met ons nummer en onze groet eronder. Links laten we weg.' }),
+    Daarna: picklist({ label: 'Status daarna', values: after, required: true, default: { value: after[0] } }),
+  },
+  fills: { Antwoord: { from: 'Sjabloon', text: 'Tekst__c', words } },
+});
+
+/** Told before staff close what somebody sent: nobody hears of it. */
+export const closedInSilence = 'De afzender krijgt hierover geen bericht. Wil je nog antwoorden? Ga dan terug en kies Beantwoorden.';

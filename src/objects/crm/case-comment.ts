@@ -1,0 +1,64 @@
+import type { Grant } from '#engine/model/define.ts';
+import { defineObject } from '#engine/model/define.ts';
+import { autoNumber } from '#engine/fields/auto-number.ts';
+import { checkbox } from '#engine/fields/checkbox.ts';
+import { reference } from '#engine/fields/reference.ts';
+import { freeText } from '../fields.ts';
+import { keeps, works } from '../grants.ts';
+import { systemSection } from '../layout.ts';
+
+/** A customer reads what is published on the requests they see, and adds to those; an internal note they can neither read nor make. */
+const ofVisibleRequests: Grant = {
+  rows: { allOf: [{ field: 'IsPublished', equals: true }, { parent: 'ParentId' }] },
+  read: ['Name', 'ParentId', 'CommentBody', 'IsPublished'],
+  create: { allOf: [{ field: 'IsPublished', equals: true }, { parent: 'ParentId' }] },
+  write: ['ParentId', 'CommentBody', 'IsPublished'],
+  set: { IsPublished: true },
+};
+
+/** One message under a service request. Unpublished = an internal note; that is what a member of staff who does not say gets. */
+export const caseComment = defineObject({
+  apiName: 'CaseComment',
+  label: 'Reactie',
+  labelPlural: 'Reacties',
+  keyPrefix: '00a',
+  owned: false,
+  fields: {
+    Name: autoNumber({ label: 'Nummer', prefix: 'R-', start: 10_000 }),
+    ParentId: reference({ label: 'Serviceverzoek', to: 'Case', children: 'CaseComments', required: true, onDelete: 'cascade' }),
+    CommentBody: freeText({ label: 'Reactie', required: true, searchable: true }),
+    IsPublished: checkbox({ label: 'Zichtbaar voor klant', help: 'Uit: een interne notitie, alleen voor medewerkers.' }),
+  },
+  personal: ['CommentBody'],
+  layout: {
+    sections: [{ heading: 'Reactie', fields: ['ParentId', 'CommentBody', 'IsPublished'] }, systemSection],
+    compact: ['Name', 'ParentId', 'IsPublished', 'CreatedById', 'CreatedDate'],
+    whose: ['Parent.Account.Name'],
+  },
+  listViews: [
+    {
+      apiName: 'Alle',
+      label: 'Alle reacties',
+      columns: ['Name', 'ParentId', 'CommentBody', 'IsPublished', 'CreatedById', 'CreatedDate'],
+      orderBy: ['-CreatedDate'],
+    },
+    {
+      apiName: 'Interne_notities',
+      label: 'Interne notities',
+      columns: ['Name', 'ParentId', 'CommentBody', 'CreatedById', 'CreatedDate'],
+      orderBy: ['-CreatedDate'],
+      filters: [{ field: 'IsPublished', operator: 'Equals', operands: ['false'] }],
+    },
+  ],
+  relatedLists: [{ name: 'ContentDocumentLinks', columns: ['ContentDocumentId', 'CreatedDate', 'CreatedById'], orderBy: ['-CreatedDate'] }],
+  access: {
+    customer: [ofVisibleRequests],
+    casesOnly: [ofVisibleRequests],
+    sales: [works],
+    administrator: [keeps],
+  },
+  searchable: true,
+  recent: false,
+  copied: false,
+  theme: { color: '#b8741a', icon: 'message' },
+});

@@ -1,0 +1,63 @@
+import type { QuickActionDefinition } from '#engine/model/define.ts';
+import { picklist } from '#engine/fields/picklist.ts';
+import { reference } from '#engine/fields/reference.ts';
+import { freeText } from '../fields.ts';
+import { isOpen, staff } from '../telecom/work.ts';
+
+/** What staff say on a service request, to the customer or among themselves. */
+export const sayings: readonly QuickActionDefinition[] = [
+  {
+    name: 'Reply',
+    type: 'Verb',
+    label: 'Reageren',
+    done: 'Je reactie is geplaatst. De klant krijgt een mail.',
+    roles: staff,
+    fields: ['Sjabloon', 'Reactie', 'Daarna'],
+    asks: {
+      Sjabloon: reference({
+        label: 'Antwoordsjabloon',
+        to: 'Antwoordsjabloon__c',
+        help: 'De tekst komt in de reactie te staan. Lees hem na voor je verstuurt.',
+      }),
+      Reactie: freeText({ label: 'Reactie aan de klant' }),
+      Daarna: picklist({
+        label: 'Status daarna',
+        values: ['In behandeling', 'Wacht op feedback', 'Gesloten'],
+        required: true,
+        default: { value: 'In behandeling' },
+      }),
+    },
+    fills: {
+      Reactie: {
+        from: 'Sjabloon',
+        text: 'Tekst__c',
+        words: { klant: ['Contact.FirstName', 'Account.Name'], nummer: ['CaseNumber'], onderwerp: ['Subject'] },
+      },
+    },
+    files: { label: 'Bestanden', help: 'De klant ziet ze bij je reactie.' },
+    section: 'CollaborateComposer',
+    mass: true,
+  },
+  {
+    name: 'AskFeedback',
+    type: 'Verb',
+    label: 'Feedback vragen',
+    done: 'Gevraagd. De klant krijgt een mail en is nu aan zet.',
+    roles: staff,
+    when: isOpen('Status', 'Gesloten', 'Wacht op feedback'),
+    fields: ['Vraag'],
+    asks: { Vraag: freeText({ label: 'Wat heb je van de klant nodig?', required: true }) },
+    files: { label: 'Bestanden', help: 'De klant ziet ze bij je vraag.' },
+  },
+  {
+    name: 'AddNote',
+    type: 'Verb',
+    label: 'Notitie toevoegen',
+    done: 'Je notitie is geplaatst. De klant ziet haar niet.',
+    roles: staff,
+    fields: ['Notitie'],
+    asks: { Notitie: freeText({ label: 'Notitie', required: true, help: 'Alleen zichtbaar voor medewerkers.' }) },
+    files: { label: 'Bestanden', help: 'Ze staan bij je notitie. De klant ziet ze niet.' },
+    section: 'CollaborateComposer',
+  },
+];

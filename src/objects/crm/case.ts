@@ -1,0 +1,263 @@
+import type { RowRule } from '#engine/model/define.ts';
+import { defineObject } from '#engine/model/define.ts';
+import { autoNumber } from '#engine/fields/auto-number.ts';
+import { checkbox } from '#engine/fields/checkbox.ts';
+import { dateTime } from '#engine/fields/date-time.ts';
+import { picklist } from '#engine/fields/picklist.ts';
+import { reference } from '#engine/fields/reference.ts';
+import { text } from '#engine/fields/text.ts';
+import { requestKinds, visibilities } from '#protocol/telecom/service-requests.ts';
+import { sayings } from './case-sayings.ts';
+import { connectionOfCompany, contactOfCompany, freeText, internalNote, sameCompany } from '../fields.ts';
+import { keeps, ownCompany, works } from '../grants.ts';
+import { systemSection } from '../layout.ts';
+import { derivesAnswerClock } from './answer-clock.ts';
+import { answerBy, assign, isOpen, staff, take, end } from '../telecom/work.ts';
+
+/** A request of one's own company, unless its maker kept it to themselves. Named by what is open, so that an empty value hides. */
+const visible: RowRule = {
+  allOf: [
+    ownCompany('AccountId'),
+    {
+      anyOf: [
+        { field: 'Zichtbaarheid__c', equals: 'Bedrijf' },
+        { field: 'ContactId', is: 'viewer.contact' },
+        { field: 'CreatedById', is: 'viewer.user' },
+      ],
+    },
+  ],
+};
+
+/** For one's own company and in one's own name. */
+const ownRequest: RowRule = {
+  allOf: [
+    ownCompany('AccountId'),
+    {
+      anyOf: [
+        { field: 'ContactId', is: 'viewer.contact' },
+        { field: 'ContactId', equals: null },
+      ],
+    },
+  ],
+};
+
+const read = ['CaseNumber', 'Subject', 'Description', 'Status', 'IsClosed', 'Type', 'AccountId', 'ContactId', 'Zichtbaarheid__c', 'OwnerId'] as const;
+const write = ['Subject', 'Description', 'Type', 'AccountId', 'ContactId', 'Zichtbaarheid__c'] as const;
+
+/** Working hours until we answer: a fault that stops a company waits no day. */
+const hoursOf = (row: Readonly<Record<string, unknown>>): number => ({ Hoog: 2, Laag: 18 })[String(row['Priority'])] ?? (row['Type'] === 'Storing' ? 4 : 9);
+
+/** A service request: what a customer asks and how far we are. */
+export const serviceRequest = defineObject({
+  apiName: 'Case',
+  label: 'Serviceverzoek',
+  labelPlural: 'Serviceverzoeken',
+  keyPrefix: '500',
+  nameField: 'CaseNumber',
+  fields: {
+    CaseNumber: autoNumber({ label: 'Nummer', prefix: 'S-', start: 10_000 }),
+    Subject: text({ label: 'Onderwerp', required: true, searchable: true }),
+    Description: freeText({ label: 'Omschrijving', searchable: true }),
+    Status: picklist({
+      label: 'Status',
+      values: ['Nieuw', 'In behandeling', 'Wacht op feedback', { value: 'Gesloten', label: 'Gesloten', closed: true }],
+      required: true,
+      default: { value: 'Nieuw' },
+    }),
+    IsClosed: { ...checkbox({ label: 'Gesloten', readOnly: true, tracked: false, default: null }), generated: "(coalesce(status, '') = 'Gesloten')" },
+    ClosedDate: dateTime({ label: 'Gesloten op', readOnly: true, tracked: false, help: 'Vult het systeem in.' }),
+    Type: picklist({ label: 'Soort', values: requestKinds, default: { value: 'Vraag' } }),
+    Priority: picklist({ label: 'Prioriteit', values: ['Laag', 'Normaal', 'Hoog'], default: { value: 'Normaal' } }),
+    Origin: picklist({ label: 'Binnengekomen via', values: ['Portaal', 'Telefoon', 'E-mail', 'Chat'], default: { value: 'Portaal' } }),
+    AccountId: reference({ label: 'Bedrijf', to: 'Account', children: 'Cases', required: true, default: { from: 'viewer.account' } }),
+    ContactId: contactOfCompany({ children: 'Cases', onDelete: 'clear', default: { from: 'viewer.contact' } }),
+    Aansluiting__c: connectionOfCompany({ children: 'Serviceverzoeken__r', onDelete: 'clear' }),
+    Zichtbaarheid__c: picklist({
+      label: 'Zichtbaar voor',
+      values: visibilities,
+      required: true,
+      default: { value: 'Bedrijf' },
+      help: 'Alleen melder: collega’s van de klant zien dit verzoek niet.',
+    }),
+    Samengevoegd_met__c: reference({ label: 'Samengevoegd met', to: 'Case', readOnly: true, onDelete: 'clear' }),
+    Antwoord_voor__c: answerBy(),
+    Telt_vanaf__c: dateTime({ label: 'Termijn telt vanaf', readOnly: true, tracked: false, help: 'Zonder de tijd dat we op de klant wachten.' }),
+    Wacht_sinds__c: dateTime({ label: 'Wacht op klant sinds', readOnly: true, tracked: false, help: 'Zolang staat de termijn stil.' }),
+    Interne_notitie__c: internalNote(),
+  },
+  // The queue: requests nobody has taken up yet have no owner.
+  defaultRule: { OwnerId: null },
+  derive: derivesAnswerClock(hoursOf),
+  personal: ['Subject', 'Description', 'Interne_notitie__c'],
+  layout: {
+    sections: [
+      {
+        heading: 'Serviceverzoek',
+        columns: 2,
+        fields: ['CaseNumber', 'Status', 'Subject', 'Type', 'Priority', 'Antwoord_voor__c', 'Origin', 'OwnerId', 'Zichtbaarheid__c'],
+      },
+      { heading: 'Omschrijving', fields: ['Description'] },
+      { heading: 'Klant', columns: 2, fields: ['AccountId', 'ContactId', 'Aansluiting__c'] },
+      { heading: 'Intern', fields: ['Interne_notitie__c', 'Samengevoegd_met__c'] },
+      systemSection,
+    ],
+    compact: ['CaseNumber', 'Subject', 'Status', 'AccountId', 'OwnerId'],
+  },
+  forms: {
+    Behandeling: ['Status', 'Priority', 'Type', 'Owner.Name', 'Aansluiting__r.Name', 'Interne_notitie__c'],
+    Kop: ['CaseNumber', 'Subject', 'Status', 'Account.Name', 'Contact.Name', 'Owner.Name', 'CreatedDate'],
+  },
+  listViews: [
+    {
+      apiName: 'Alle',
+      label: 'Alle serviceverzoeken',
+      columns: ['CaseNumber', 'Subject', 'AccountId', 'Status', 'Type', 'OwnerId', 'CreatedDate'],
+      orderBy: ['-CreatedDate'],
+    },
+    {
+      apiName: 'Open',
+      label: 'Open serviceverzoeken',
+      columns: ['CaseNumber', 'Subject', 'Antwoord_voor__c', 'AccountId', 'Status', 'Priority', 'OwnerId'],
+      orderBy: ['CreatedDate'],
+      filters: [{ field: 'Status', operator: 'NotEqual', operands: ['Gesloten'] }],
+    },
+    {
+      apiName: 'Mijn_open',
+      label: 'Mijn open serviceverzoeken',
+      columns: ['CaseNumber', 'Subject', 'Antwoord_voor__c', 'AccountId', 'Status', 'Priority', 'CreatedDate'],
+      orderBy: ['Antwoord_voor__c', 'CreatedDate'],
+      filters: [{ field: 'Status', operator: 'NotEqual', operands: ['Gesloten'] }],
+      scope: 'mine',
+    },
+    {
+      apiName: 'Wachtrij',
+      label: 'Wachtrij',
+      columns: ['CaseNumber', 'Subject', 'Antwoord_voor__c', 'AccountId', 'Type', 'Priority', 'CreatedDate'],
+      orderBy: ['Antwoord_voor__c', 'CreatedDate'],
+      filters: [
+        { field: 'OwnerId', operator: 'Equals', operands: [''] },
+        { field: 'Status', operator: 'NotEqual', operands: ['Gesloten', 'Wacht op feedback'] }, // nobody takes up what waits for the customer
+      ],
+    },
+    {
+      apiName: 'Nieuw',
+      label: 'Nieuwe serviceverzoeken',
+      columns: ['CaseNumber', 'Subject', 'Antwoord_voor__c', 'AccountId', 'Type', 'Priority', 'CreatedDate'],
+      orderBy: ['CreatedDate'],
+      filters: [{ field: 'Status', operator: 'Equals', operands: ['Nieuw'] }],
+      queue: true,
+    },
+    {
+      apiName: 'Te_laat',
+      label: 'Te laat: langer dan beloofd',
+      columns: ['CaseNumber', 'Subject', 'Antwoord_voor__c', 'AccountId', 'Status', 'Priority', 'OwnerId'],
+      orderBy: ['Antwoord_voor__c'],
+      filters: [{ field: 'Antwoord_voor__c', operator: 'LessThan', operands: ['TODAY'] }],
+    },
+    {
+      apiName: 'Wacht_op_feedback',
+      label: 'Wacht op feedback',
+      columns: ['CaseNumber', 'Subject', 'AccountId', 'ContactId', 'LastModifiedDate'],
+      orderBy: ['LastModifiedDate'],
+      filters: [{ field: 'Status', operator: 'Equals', operands: ['Wacht op feedback'] }],
+    },
+    {
+      apiName: 'Storingen',
+      label: 'Open storingen',
+      columns: ['CaseNumber', 'Subject', 'AccountId', 'Aansluiting__c', 'Status', 'Priority', 'CreatedDate'],
+      orderBy: ['CreatedDate'],
+      filters: [
+        { field: 'Type', operator: 'Equals', operands: ['Storing'] },
+        { field: 'Status', operator: 'NotEqual', operands: ['Gesloten'] },
+      ],
+    },
+    {
+      apiName: 'Gesloten',
+      label: 'Gesloten serviceverzoeken',
+      columns: ['CaseNumber', 'Subject', 'AccountId', 'Type', 'LastModifiedDate'],
+      orderBy: ['-LastModifiedDate'],
+      filters: [{ field: 'Status', operator: 'Equals', operands: ['Gesloten'] }],
+    },
+  ],
+  path: {
+    field: 'Status',
+    steps: {
+      Nieuw: {
+        fields: ['Type', 'Priority', 'OwnerId', 'Aansluiting__c'],
+        guidance: 'Lees het verzoek, kies soort en prioriteit en bepaal wie het oppakt. Laat de klant daarna weten dat je ermee bezig bent.',
+      },
+      'In behandeling': {
+        fields: ['OwnerId', 'Aansluiting__c', 'Interne_notitie__c'],
+        guidance: 'Houd de klant met een reactie op de hoogte. Heb je iets van de klant nodig? Vraag het en zet de status op Wacht op feedback.',
+      },
+      'Wacht op feedback': {
+        fields: ['ContactId', 'Interne_notitie__c'],
+        guidance: 'De klant is aan zet. Hoor je na een week nog niets? Bel dan even.',
+      },
+      Gesloten: {
+        fields: ['Type', 'Interne_notitie__c'],
+        guidance: 'Schrijf in een reactie wat de oplossing is. Noteer wat een collega hier later van moet weten.',
+      },
+    },
+  },
+  actions: [
+    ...sayings,
+    {
+      name: 'AddComment',
+      type: 'Create',
+      label: 'Reageren',
+      done: 'Je reactie is geplaatst.',
+      roles: ['customer', 'casesOnly'],
+      target: 'CaseComment',
+      parentField: 'ParentId',
+      fields: ['CommentBody'],
+      section: 'CollaborateComposer',
+    },
+    take(isOpen('Status', 'Gesloten')),
+    assign,
+    end(
+      {
+        name: 'Close',
+        label: 'Verzoek sluiten',
+        done: 'Het verzoek is gesloten.',
+        warning: 'De klant krijgt een mail dat het verzoek gesloten is. Met een reactie opent de klant het weer.',
+      },
+      isOpen('Status', 'Gesloten'),
+    ),
+    { name: 'UpdateStatus', type: 'Update', label: 'Status aanpassen', done: 'De status is aangepast.', fields: ['Status', 'Priority', 'OwnerId'] },
+    {
+      name: 'MergeInto',
+      type: 'Verb',
+      label: 'Samenvoegen',
+      done: 'Samengevoegd. Reacties en bestanden staan nu bij het andere verzoek.',
+      roles: staff,
+      when: isOpen('Status', 'Gesloten'),
+      fields: ['Serviceverzoek'],
+      asks: {
+        Serviceverzoek: reference({ label: 'Verzoek dat blijft', to: 'Case', required: true, within: sameCompany, help: 'Dit verzoek wordt gesloten.' }),
+      },
+      warning: 'Reacties en bestanden verhuizen naar het verzoek dat blijft. Dit kun je niet terugdraaien.',
+      grave: true,
+    },
+  ],
+  relatedLists: [
+    {
+      name: 'CaseComments',
+      columns: ['CommentBody', 'IsPublished', 'CreatedById', 'CreatedDate'],
+      // Two of one second as they were numbered.
+      orderBy: ['-CreatedDate', '-Name'],
+      talk: { text: 'CommentBody', shared: 'IsPublished', opening: 'Description', from: 'CreatedBy.Account.Name' },
+    },
+    { name: 'ContentDocumentLinks', columns: ['ContentDocumentId', 'CreatedDate', 'CreatedById'], orderBy: ['-CreatedDate'] },
+  ],
+  access: {
+    customer: [{ rows: visible, read: [...read, 'Aansluiting__c'], create: ownRequest, write: [...write, 'Aansluiting__c'] }],
+    // Their company's connections are not theirs to see, so the way from a request to one is closed too.
+    casesOnly: [{ rows: visible, read, create: ownRequest, write }],
+    // What staff make themselves did not come through the portal: mostly somebody called.
+    sales: [{ ...works, set: { Origin: 'Telefoon' } }],
+    administrator: [{ ...keeps, set: { Origin: 'Telefoon' } }],
+  },
+  searchable: true,
+  theme: { color: '#f2a33c', icon: 'headset' },
+});

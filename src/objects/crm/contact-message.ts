@@ -1,0 +1,164 @@
+import { defineObject } from '#engine/model/define.ts';
+import { autoNumber } from '#engine/fields/auto-number.ts';
+import { email } from '#engine/fields/email.ts';
+import { picklist } from '#engine/fields/picklist.ts';
+import { phone, text } from '#engine/fields/text.ts';
+import { feedbackText } from '#messages/site/feedback.ts';
+import { feedbackScores, maxTopicLength } from '#protocol/site/feedback.ts';
+import type { Rule } from '#engine/model/define.ts';
+import { answerByMail, closedInSilence } from './answering.ts';
+import { freeText, internalNote, nameText } from '../fields.ts';
+import { handles, keeps } from '../grants.ts';
+import { systemSection } from '../layout.ts';
+import { answerBy, assign, closedOn, derivesDue, isOpen, take, end } from '../telecom/work.ts';
+
+/** Who wants an answer leaves a name and an address; feedback may come from anybody. */
+const answerable: Rule = (row) => {
+  const field = ['Naam__c', 'Email__c'].find((name) => row['Soort__c'] !== 'Feedback' && row[name] == null);
+  return field === undefined ? null : { field, detail: 'required for a message that wants an answer' };
+};
+
+/** An interest in fibre has no answer that is due: it waits for plans. */
+const derivesAnswer = derivesDue({ status: 'Status__c', still: ['Afgehandeld'], hours: 9 });
+
+/** What a visitor sent with the contact or feedback form, or with the form for interest in fibre. Staff only. */
+export const contactMessage = defineObject({
+  apiName: 'Contactbericht__c',
+  label: 'Contactbericht',
+  labelPlural: 'Contactberichten',
+  keyPrefix: 'a04',
+  fields: {
+    Name: autoNumber({ label: 'Kenmerk', prefix: 'B-', start: 10_000 }),
+    Naam__c: nameText({ label: 'Naam', searchable: true }),
+    Email__c: email({ label: 'E-mailadres', searchable: true }),
+    Telefoon__c: phone({ label: 'Telefoon', searchable: true }),
+    Bericht__c: freeText({ label: 'Bericht', required: true, searchable: true }),
+    Soort__c: picklist({ label: 'Soort', values: ['Contact', 'Feedback', 'Glasvezelinteresse'], required: true, default: { value: 'Contact' } }),
+    Status__c: picklist({
+      label: 'Status',
+      values: ['Nieuw', 'In behandeling', { value: 'Afgehandeld', label: 'Afgehandeld', closed: true }],
+      required: true,
+      default: { value: 'Nieuw' },
+    }),
+    Over__c: text({
+      label: 'Gaat over',
+      length: maxTopicLength,
+      help: 'Bij feedback: de pagina of dienst die de afzender noemt. Bij glasvezelinteresse: het adres.',
+    }),
+    Oordeel__c: picklist({ label: 'Oordeel', values: feedbackScores.map((value) => ({ value, label: feedbackText.scores[value] })) }),
+    Antwoord_voor__c: answerBy(),
+    Afgerond_op__c: closedOn(),
+    Interne_notitie__c: internalNote(),
+  },
+  rules: [answerable],
+  derive: (row, around) => (row['Soort__c'] === 'Glasvezelinteresse' ? {} : derivesAnswer(row, around)),
+  personal: ['Naam__c', 'Email__c', 'Telefoon__c', 'Bericht__c', 'Interne_notitie__c'],
+  retention: [
+    {
+      name: 'Afgehandeld',
+      label: 'Afgehandelde berichten',
+      filters: [
+        { field: 'Soort__c', operator: 'Equals', operands: ['Contact'] },
+        { field: 'Status__c', operator: 'Equals', operands: ['Afgehandeld'] },
+      ],
+      since: 'Afgerond_op__c',
+      days: 365,
+      least: 30,
+      most: 365,
+      reason: 'De privacyverklaring belooft: uiterlijk een jaar nadat de vraag is afgehandeld.',
+    },
+    {
+      name: 'Glasvezelinteresse',
+      label: 'Interesse in glasvezel',
+      filters: [{ field: 'Soort__c', operator: 'Equals', operands: ['Glasvezelinteresse'] }],
+      since: 'CreatedDate',
+      days: 730,
+      least: 30,
+      most: 730,
+      reason: 'De privacyverklaring belooft: na twee jaar.',
+    },
+    {
+      name: 'Feedback',
+      label: 'Feedback',
+      filters: [{ field: 'Soort__c', operator: 'Equals', operands: ['Feedback'] }],
+      since: 'CreatedDate',
+      days: 365,
+      least: 30,
+      most: 365,
+      reason: 'De privacyverklaring belooft: uiterlijk na een jaar.',
+    },
+  ],
+  layout: {
+    sections: [
+      { heading: 'Bericht', columns: 2, fields: ['Name', 'Status__c', 'Antwoord_voor__c', 'Soort__c', 'OwnerId'] },
+      { heading: 'Afzender', columns: 2, fields: ['Naam__c', 'Email__c', 'Telefoon__c'] },
+      { heading: 'Tekst', fields: ['Bericht__c'] },
+      { heading: 'Waar het over gaat', columns: 2, fields: ['Over__c', 'Oordeel__c'] },
+      { heading: 'Intern', fields: ['Interne_notitie__c'] },
+      systemSection,
+    ],
+    compact: ['Name', 'Naam__c', 'Email__c', 'Status__c', 'CreatedDate'],
+  },
+  listViews: [
+    {
+      apiName: 'Alle',
+      label: 'Alle contactberichten',
+      columns: ['Name', 'Naam__c', 'Email__c', 'Telefoon__c', 'Soort__c', 'Status__c', 'CreatedDate'],
+      orderBy: ['-CreatedDate'],
+    },
+    {
+      apiName: 'Nieuw',
+      label: 'Nieuwe contactberichten',
+      columns: ['Name', 'Naam__c', 'Antwoord_voor__c', 'Soort__c', 'Email__c', 'Telefoon__c', 'CreatedDate'],
+      orderBy: ['CreatedDate'],
+      filters: [
+        { field: 'Status__c', operator: 'Equals', operands: ['Nieuw'] },
+        { field: 'Soort__c', operator: 'NotEqual', operands: ['Glasvezelinteresse'] },
+      ],
+      queue: true,
+    },
+    {
+      apiName: 'Mijn_berichten',
+      label: 'Mijn berichten in behandeling',
+      columns: ['Name', 'Naam__c', 'Email__c', 'Telefoon__c', 'CreatedDate'],
+      orderBy: ['CreatedDate'],
+      filters: [{ field: 'Status__c', operator: 'Equals', operands: ['In behandeling'] }],
+      scope: 'mine',
+    },
+    {
+      apiName: 'Glasvezelinteresse',
+      label: 'Interesse in glasvezel',
+      columns: ['Name', 'Over__c', 'Naam__c', 'Email__c', 'Status__c', 'CreatedDate'],
+      orderBy: ['Over__c'],
+      filters: [{ field: 'Soort__c', operator: 'Equals', operands: ['Glasvezelinteresse'] }],
+    },
+    {
+      apiName: 'Feedback',
+      label: 'Feedback',
+      columns: ['Name', 'Over__c', 'Oordeel__c', 'Bericht__c', 'Status__c', 'CreatedDate'],
+      orderBy: ['-CreatedDate'],
+      filters: [{ field: 'Soort__c', operator: 'Equals', operands: ['Feedback'] }],
+    },
+  ],
+  actions: [
+    answerByMail({
+      after: ['Afgehandeld', 'In behandeling'],
+      tells: ['Over__c', 'Bericht__c'],
+      words: { klant: ['Naam__c'], nummer: ['Name'], onderwerp: ['Over__c', 'Soort__c'] },
+    }),
+    take(isOpen('Status__c', 'Afgehandeld')),
+    assign,
+    end({ name: 'Handle', label: 'Afhandelen', done: 'Afgehandeld.', warning: closedInSilence }, isOpen('Status__c', 'Afgehandeld')),
+    {
+      name: 'UpdateStatus',
+      type: 'Update',
+      label: 'Status aanpassen',
+      done: 'De status is aangepast.',
+      fields: ['Status__c', 'OwnerId', 'Interne_notitie__c'],
+    },
+  ],
+  relatedLists: [{ name: 'ContentDocumentLinks', columns: ['ContentDocumentId', 'CreatedDate'], orderBy: ['-CreatedDate'] }],
+  access: { sales: [handles('Status__c', 'OwnerId', 'Interne_notitie__c')], administrator: [keeps] },
+  searchable: true,
+  theme: { color: '#0b7a75', icon: 'message' },
+});

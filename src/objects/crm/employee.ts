@@ -1,0 +1,41 @@
+import { defineObject } from '#engine/model/define.ts';
+import { checkbox } from '#engine/fields/checkbox.ts';
+import { email } from '#engine/fields/email.ts';
+import { phone } from '#engine/fields/text.ts';
+import { nameText } from '../fields.ts';
+import { keeps, looks } from '../grants.ts';
+import { systemSection } from '../layout.ts';
+
+/** A member of staff; the id of this record is the address of their workspace. Staff only. */
+export const employee = defineObject({
+  apiName: 'Medewerker__c',
+  label: 'Medewerker',
+  labelPlural: 'Medewerkers',
+  keyPrefix: 'a0A',
+  fields: {
+    Name: nameText({ label: 'Naam', required: true, searchable: true }),
+    Functie__c: nameText({ label: 'Functie' }),
+    Email__c: email({ label: 'E-mailadres', searchable: true }),
+    Telefoon__c: phone({ label: 'Telefoon' }),
+    Actief__c: checkbox({ label: 'In dienst', default: { value: true } }),
+  },
+  personal: ['Name', 'Email__c', 'Telefoon__c'],
+  layout: {
+    sections: [{ heading: 'Medewerker', columns: 2, fields: ['Name', 'Functie__c', 'Email__c', 'Telefoon__c', 'Actief__c'] }, systemSection],
+    compact: ['Name', 'Functie__c', 'Email__c', 'Telefoon__c'],
+  },
+  listViews: [
+    { apiName: 'Alle', label: 'Alle medewerkers', columns: ['Name', 'Functie__c', 'Email__c', 'Telefoon__c', 'Actief__c'], orderBy: ['Name'] },
+    {
+      apiName: 'In_dienst',
+      label: 'In dienst',
+      columns: ['Name', 'Functie__c', 'Email__c', 'Telefoon__c'],
+      orderBy: ['Name'],
+      filters: [{ field: 'Actief__c', operator: 'Equals', operands: ['true'] }],
+    },
+  ],
+  relatedLists: [{ name: 'Gebruikers__r', columns: ['Name', 'Email', 'ProfileId', 'IsActive'] }],
+  access: { sales: [looks], administrator: [keeps] },
+  searchable: true,
+  theme: { color: '#0b7a4b', icon: 'headset' },
+});

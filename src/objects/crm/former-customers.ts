@@ -1,0 +1,46 @@
+import type { ObjectDefinition } from '#engine/model/define.ts';
+
+type RetentionDefinition = NonNullable<ObjectDefinition['retention']>[number];
+type BesideDefinition = NonNullable<RetentionDefinition['beside']>[number];
+
+/** Nothing of it is open, and nothing ended later than that. */
+const isQuiet = (relation: string, { field, done, ended }: { field: string; done: readonly string[]; ended: string }): BesideDefinition => ({
+  relation,
+  is: 'none',
+  filters: [
+    { field, operator: 'NotEqual', operands: done },
+    { field: ended, operator: 'GreaterThan', operands: ['EDGE'] },
+    { field: ended, operator: 'Equals', operands: [''] },
+    { field: 'LastModifiedDate', operator: 'GreaterThan', operands: ['EDGE'] },
+  ],
+  // Of what has no end in it, though it is over, nobody touched it since.
+  logic: '1 OR 2 OR (3 AND 4)',
+});
+
+/**
+ * Companies whose contracts have all ended, and that asked us nothing since. One that never had a contract is no former customer. What was erased is looked at again when as long has
+ * passed: it may have become a customer once more. Source: the privacy statement, docs/decisions/0017-what-stays-of-a-customer.md.
+ */
+export const formerCustomers: RetentionDefinition = {
+  name: 'Oud_klant',
+  label: 'Bedrijven die geen klant meer zijn',
+  filters: [
+    { field: 'Gewist_op__c', operator: 'Equals', operands: [''] },
+    { field: 'Gewist_op__c', operator: 'LessOrEqual', operands: ['EDGE'] },
+  ],
+  logic: '1 OR 2',
+  since: 'CreatedDate',
+  beside: [
+    { relation: 'Aansluitingen__r', is: 'some', filters: [] },
+    isQuiet('Aansluitingen__r', { field: 'Status__c', done: ['Beëindigd'], ended: 'Einddatum__c' }),
+    isQuiet('Cases', { field: 'Status', done: ['Gesloten'], ended: 'ClosedDate' }),
+    isQuiet('Adviesaanvragen__r', { field: 'Status__c', done: ['Afgehandeld'], ended: 'Afgerond_op__c' }),
+    isQuiet('Glasvezelaanvragen__r', { field: 'Status__c', done: ['Aangesloten', 'Geannuleerd'], ended: 'Afgerond_op__c' }),
+  ],
+  erases: true,
+  days: 730,
+  least: 90,
+  most: 730,
+  reason:
+    'De privacyverklaring belooft: uiterlijk twee jaar na het einde van het contract. Mensen, verzoeken, mails en bestanden gaan weg, en inloggen kan niet meer. Contracten blijven zeven jaar (art. 52 AWR). Een lopende dienst of een open verzoek houdt het tegen.',
+};

@@ -1,0 +1,29 @@
+import { defineObject } from '#engine/model/define.ts';
+import { text } from '#engine/fields/text.ts';
+import { nameText } from '../fields.ts';
+import { looks } from '../grants.ts';
+import { systemSection } from '../layout.ts';
+
+/** What kind of user someone is; the name decides the role, so only the system writes it. Source: decisions.md §10. */
+export const profile = defineObject({
+  apiName: 'Profile',
+  label: 'Profiel',
+  labelPlural: 'Profielen',
+  keyPrefix: '00e',
+  owned: false,
+  writtenBySystem: true,
+  fields: {
+    Name: nameText({ label: 'Naam', required: true, unique: true }),
+    Description: text({ label: 'Omschrijving' }),
+  },
+  personal: [],
+  layout: {
+    sections: [{ heading: 'Profiel', columns: 2, fields: ['Name', 'Description'] }, systemSection],
+    compact: ['Name', 'Description'],
+  },
+  listViews: [{ apiName: 'Alle', label: 'Alle profielen', columns: ['Name', 'Description'], orderBy: ['Name'] }],
+  relatedLists: [{ name: 'Users', columns: ['Name', 'Email', 'AccountId', 'IsActive'] }],
+  access: { sales: [looks], administrator: [looks] },
+  recent: false,
+  theme: { color: '#6b7a72', icon: 'shield' },
+});

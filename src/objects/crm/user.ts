@@ -1,0 +1,119 @@
+import type { RowRule } from '#engine/model/define.ts';
+import { defineObject } from '#engine/model/define.ts';
+import { checkbox } from '#engine/fields/checkbox.ts';
+import { email } from '#engine/fields/email.ts';
+import { personName } from '#engine/fields/person-name.ts';
+import { picklist } from '#engine/fields/picklist.ts';
+import { reference } from '#engine/fields/reference.ts';
+import { phone } from '#engine/fields/text.ts';
+import { contactOfCompany, loginName } from '../fields.ts';
+import { keeps, ownCompany } from '../grants.ts';
+import { systemSection } from '../layout.ts';
+import { actionsOfUser } from './user-actions.ts';
+
+const self: RowRule = { field: 'Id', is: 'viewer.user' };
+
+/** Rights, company and profile are not among them: nobody widens their own rights. The login name follows the address elsewhere, after proof (decisions.md §10). */
+const writtenByThemselves = ['FirstName', 'LastName', 'Email', 'MobilePhone'] as const;
+
+/** Someone who can log in: customer or staff. Passwords and other proofs of identity live in the session's own tables. */
+export const user = defineObject({
+  apiName: 'User',
+  label: 'Gebruiker',
+  labelPlural: 'Gebruikers',
+  keyPrefix: '005',
+  owned: false,
+  fields: {
+    ...personName(),
+    Email: email({ label: 'E-mailadres', required: true, searchable: true }),
+    Username: loginName({ label: 'Gebruikersnaam', required: true, help: 'Het e-mailadres waarmee deze gebruiker inlogt.' }),
+    MobilePhone: phone({ label: '06-nummer' }),
+    AccountId: reference({ label: 'Bedrijf', to: 'Account', children: 'Users', help: 'Leeg bij medewerkers.' }),
+    ContactId: contactOfCompany({ children: 'Users' }),
+    ProfileId: reference({ label: 'Profiel', to: 'Profile', children: 'Users', required: true }),
+    Portaalrechten__c: picklist({
+      label: 'Portaalrechten',
+      values: ['Volledig', 'Alleen serviceverzoeken'],
+      required: true,
+      default: { value: 'Volledig' },
+      help: 'Alleen serviceverzoeken: geen dashboard en geen bedrijfsgegevens (Community_Cases_Only).',
+    }),
+    Medewerker__c: reference({
+      label: 'Medewerker',
+      to: 'Medewerker__c',
+      children: 'Gebruikers__r',
+      onDelete: 'clear',
+      help: 'Koppelt de gebruiker aan de medewerkerpagina.',
+    }),
+    IsActive: checkbox({ label: 'Actief', default: { value: true }, help: 'Een gebruiker die niet actief is, kan niet inloggen.' }),
+  },
+  // A customer owns no work of ours.
+  owners: { AccountId: null, IsActive: true },
+  personal: ['Name', 'FirstName', 'LastName', 'Email', 'Username', 'MobilePhone'],
+  erasure: {
+    reason: 'Andere records wijzen ernaar als wie iets deed. Naam en adres gaan eruit en inloggen kan niet meer.',
+    empties: ['FirstName', 'MobilePhone', 'ContactId'],
+    fills: { LastName: 'Gewist', Email: 'gewist-{id}@gewist.invalid', Username: 'gewist-{id}@gewist.invalid', IsActive: false },
+  },
+  layout: {
+    sections: [
+      { heading: 'Gebruiker', columns: 2, fields: ['Name', 'Email', 'MobilePhone', 'Username'] },
+      { heading: 'Rechten', columns: 2, fields: ['ProfileId', 'Portaalrechten__c', 'IsActive'] },
+      { heading: 'Hoort bij', columns: 2, fields: ['AccountId', 'ContactId', 'Medewerker__c'] },
+      systemSection,
+    ],
+    compact: ['Name', 'Email', 'AccountId', 'Portaalrechten__c', 'IsActive'],
+    actions: ['BringBack', 'ViewPortal', 'InviteAgain', 'EndSessions', 'ChangeProfile', 'MakeApiKey'],
+  },
+  forms: {
+    Kop: ['Name', 'Email', 'Account.Name', 'Portaalrechten__c', 'IsActive'],
+    Mijn_gegevens: ['FirstName', 'LastName', 'Email', 'Username', 'MobilePhone'],
+  },
+  listViews: [
+    { apiName: 'Alle', label: 'Alle gebruikers', columns: ['Name', 'Email', 'AccountId', 'ProfileId', 'Portaalrechten__c', 'IsActive'], orderBy: ['Name'] },
+    {
+      apiName: 'Klanten',
+      label: 'Gebruikers van klanten',
+      columns: ['Name', 'Email', 'AccountId', 'Portaalrechten__c', 'IsActive'],
+      orderBy: ['Name'],
+      filters: [{ field: 'AccountId', operator: 'NotEqual', operands: [''] }],
+    },
+    {
+      apiName: 'Medewerkers',
+      label: 'Medewerkers',
+      columns: ['Name', 'Email', 'ProfileId', 'Medewerker__c', 'IsActive'],
+      orderBy: ['Name'],
+      filters: [{ field: 'Medewerker__c', operator: 'NotEqual', operands: [''] }],
+    },
+    {
+      apiName: 'Alleen_serviceverzoeken',
+      label: 'Alleen serviceverzoeken',
+      columns: ['Name', 'Email', 'AccountId', 'IsActive'],
+      orderBy: ['Name'],
+      filters: [{ field: 'Portaalrechten__c', operator: 'Equals', operands: ['Alleen serviceverzoeken'] }],
+    },
+    {
+      apiName: 'Niet_actief',
+      label: 'Niet actief',
+      columns: ['Name', 'Email', 'AccountId', 'LastModifiedDate'],
+      orderBy: ['Name'],
+      filters: [{ field: 'IsActive', operator: 'Equals', operands: ['false'] }],
+    },
+  ],
+  actions: actionsOfUser([]),
+  relatedLists: [],
+  access: {
+    customer: [
+      { rows: self, read: '*', update: self, write: writtenByThemselves },
+      // Colleagues: who they are and what they may, nothing more (record-api.md §2.6).
+      { rows: ownCompany('AccountId'), read: ['Name', 'Email', 'Portaalrechten__c'], bare: true },
+    ],
+    casesOnly: [{ rows: self, read: '*', update: self, write: writtenByThemselves }],
+    // Profile, rights and other people's addresses would be a way to more power than sales has: their changes go through methods.
+    sales: [{ rows: 'all', read: '*', update: self, write: writtenByThemselves }],
+    administrator: [keeps],
+  },
+  searchable: true,
+  nameOpen: true,
+  theme: { color: '#34becd', icon: 'user' },
+});

@@ -1,0 +1,15 @@
+import type { QuickActionDefinition, RowRule } from '#engine/model/define.ts';
+import { staff } from '../telecom/work.ts';
+
+/** Looking at the portal as the customer does, on whatever says who logs in. `when`: the rows somebody may log in with. Source: docs/decisions/0014. */
+export const viewPortal = (when: RowRule): QuickActionDefinition => ({
+  name: 'ViewPortal',
+  type: 'Verb',
+  label: 'Portaal bekijken als deze klant',
+  done: 'Je bekijkt het portaal als deze klant.',
+  roles: staff,
+  when,
+  fields: [],
+  warning:
+    'Je ziet het portaal zoals deze klant het ziet. Je kunt niets wijzigen of versturen. In het logboek staat dat je meekijkt en wat je bekijkt; de klant kan dat opvragen. Na 30 minuten stopt het vanzelf.',
+});

@@ -1,0 +1,43 @@
+import { defineObject } from '#engine/model/define.ts';
+import { text } from '#engine/fields/text.ts';
+import { brandObject } from '#protocol/site/brand.ts';
+import { codeText } from '../fields.ts';
+import { looks } from '../grants.ts';
+import { systemSection } from '../layout.ts';
+
+/**
+ * One fact about the company that an administrator filled in: its name, a colour. Without a row the
+ * brand file says it. The keys stand in `protocol/site/brand.ts`; only the brand page writes them, because
+ * only it checks the values.
+ */
+export const brandFact = defineObject({
+  apiName: brandObject,
+  label: 'Merkgegeven',
+  labelPlural: 'Merkgegevens',
+  keyPrefix: 'a0Z',
+  owned: false,
+  writtenBySystem: true,
+  personal: [],
+  fields: {
+    Name: codeText({ label: 'Gegeven', length: 60, required: true, unique: true }),
+    Waarde__c: text({ label: 'Waarde', length: 500, filterable: false }),
+  },
+  layout: {
+    sections: [{ heading: 'Merkgegeven', columns: 1, fields: ['Name', 'Waarde__c'] }, systemSection],
+    compact: ['Name', 'Waarde__c'],
+  },
+  listViews: [
+    {
+      apiName: 'Alle',
+      label: 'Alle merkgegevens',
+      columns: ['Name', 'Waarde__c', 'LastModifiedById', 'LastModifiedDate'],
+      orderBy: ['Name'],
+    },
+  ],
+  relatedLists: [],
+  access: { administrator: [looks] },
+  searchable: false,
+  recent: false,
+  copied: false,
+  theme: { color: '#6b7a72', icon: 'pencil' },
+});

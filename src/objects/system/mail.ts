@@ -1,0 +1,165 @@
+import type { Grant, RowRule } from '#engine/model/define.ts';
+import { defineObject } from '#engine/model/define.ts';
+import { autoNumber } from '#engine/fields/auto-number.ts';
+import { checkbox } from '#engine/fields/checkbox.ts';
+import { dateTime } from '#engine/fields/date-time.ts';
+import { email } from '#engine/fields/email.ts';
+import { integer } from '#engine/fields/number.ts';
+import { picklist } from '#engine/fields/picklist.ts';
+import { richText, text, textArea } from '#engine/fields/text.ts';
+import { anyRow, nameText } from '../fields.ts';
+import { allBut } from '../grants.ts';
+import { systemSection } from '../layout.ts';
+import { staff } from '../telecom/work.ts';
+
+const fields = {
+  Name: autoNumber({ label: 'Nummer', prefix: 'M-', start: 10_000 }),
+  Aan__c: email({ label: 'Aan', required: true, searchable: true }),
+  Antwoord_aan__c: email({ label: 'Antwoord aan' }),
+  Onderwerp__c: text({ label: 'Onderwerp', required: true, searchable: true }),
+  Tekst__c: textArea({ label: 'Tekst', required: true, tracked: false, filterable: false }),
+  Html__c: richText({ label: 'Opgemaakte tekst', tracked: false, filterable: false }),
+  Leesbaar__c: checkbox({ label: 'Leesbaar voor medewerkers', help: 'Uit: de tekst bevat een geheim, zoals een link om in te loggen.' }),
+  Beveiliging__c: checkbox({
+    label: 'Beveiligingsmail',
+    help: 'Aan: de mail beschermt een account. Alleen een beheerder kan hem laten vervallen, met een reden.',
+  }),
+  Status__c: picklist({
+    label: 'Status',
+    values: ['Wacht', 'Verzonden', 'Mislukt'],
+    required: true,
+    default: { value: 'Wacht' },
+    help: 'Zet een mislukte mail op Wacht om hem nog eens te versturen, en een wachtende op Mislukt om hem tegen te houden.',
+  }),
+  Soort__c: nameText({ label: 'Soort' }),
+  Record__c: anyRow({ label: 'Gaat over' }),
+  Pogingen__c: integer({ label: 'Pogingen', tracked: false, default: { value: 0 } }),
+  Eerste_poging__c: dateTime({ label: 'Eerste poging', tracked: false }),
+  Volgende_poging__c: dateTime({ label: 'Volgende poging', tracked: false }),
+  Verzonden_op__c: dateTime({ label: 'Verzonden op' }),
+  Vervallen_reden__c: text({ label: 'Waarom vervallen', length: 255, help: 'Een mislukte mail met een reden wordt niet meer verstuurd.' }),
+  Fout__c: text({ label: 'Laatste fout', length: 1_000, tracked: false }),
+};
+
+const isFailed: RowRule = {
+  allOf: [
+    { field: 'Status__c', equals: 'Mislukt' },
+    { field: 'Vervallen_reden__c', equals: null },
+  ],
+};
+
+/** What was sent stays sent, what was dropped stays dropped, and staff cannot say that something was sent. */
+const unsent: RowRule = { anyOf: [{ field: 'Status__c', equals: 'Wacht' }, isFailed] };
+
+/**
+ * A security mail warns the owner of an account when somebody else acts in their name, so no save
+ * can stop it. An administrator can drop one with a reason, and the audit log records that.
+ */
+const stoppable: RowRule = { allOf: [{ field: 'Beveiliging__c', equals: false }, unsent] };
+
+/**
+ * Staff read the outbox, and have a mail that failed sent again. What is in a mail they read only where the writer said so: mails with a link to log in, to reset a password
+ * or to confirm an address would make everyone who can read them that person.
+ */
+const outbox: readonly Grant[] = [
+  { rows: 'all', read: allBut(fields, 'Tekst__c', 'Html__c'), update: stoppable, write: ['Status__c'] },
+  { rows: { field: 'Leesbaar__c', equals: true }, read: allBut(fields) },
+];
+
+/**
+ * A mail to send, stored in the transaction of what it is about and sent by `domain/mail/send-mails.ts`. The row is the queue: it goes when it waits and its
+ * next attempt has come, or none was planned yet.
+ */
+export const mail = defineObject({
+  apiName: 'Mail__c',
+  label: 'Mail',
+  labelPlural: 'Mails',
+  keyPrefix: 'a0F',
+  owned: false,
+  fields,
+  personal: ['Aan__c', 'Antwoord_aan__c', 'Onderwerp__c', 'Tekst__c', 'Html__c'],
+  about: { record: 'Record__c', address: 'Aan__c' },
+  retention: [
+    {
+      name: 'Verstuurd',
+      label: 'Verzonden en mislukte mails',
+      filters: [{ field: 'Status__c', operator: 'Equals', operands: ['Verzonden', 'Mislukt'] }],
+      since: 'LastModifiedDate',
+      days: 365,
+      least: 30,
+      most: 365,
+      reason: 'De privacyverklaring belooft: niet langer dan waar de mail over gaat, en uiterlijk een jaar nadat hij de deur uit ging.',
+    },
+  ],
+  layout: {
+    sections: [
+      {
+        heading: 'Mail',
+        columns: 2,
+        fields: ['Name', 'Status__c', 'Aan__c', 'Antwoord_aan__c', 'Onderwerp__c', 'Soort__c', 'Record__c', 'Leesbaar__c', 'Beveiliging__c'],
+      },
+      { heading: 'Tekst', fields: ['Tekst__c'] },
+      {
+        heading: 'Verzending',
+        columns: 2,
+        fields: ['Verzonden_op__c', 'Pogingen__c', 'Eerste_poging__c', 'Volgende_poging__c', 'Fout__c', 'Vervallen_reden__c'],
+      },
+      systemSection,
+    ],
+    compact: ['Name', 'Aan__c', 'Onderwerp__c', 'Record__c', 'Status__c', 'CreatedDate'],
+  },
+  listViews: [
+    {
+      apiName: 'Alle',
+      label: 'Alle mails',
+      columns: ['Name', 'Aan__c', 'Onderwerp__c', 'Status__c', 'CreatedDate', 'Verzonden_op__c'],
+      orderBy: ['-CreatedDate'],
+    },
+    {
+      apiName: 'Wacht',
+      label: 'Wachtende mails',
+      columns: ['Name', 'Aan__c', 'Onderwerp__c', 'Pogingen__c', 'Volgende_poging__c', 'Fout__c', 'CreatedDate'],
+      orderBy: ['CreatedDate'],
+      filters: [{ field: 'Status__c', operator: 'Equals', operands: ['Wacht'] }],
+    },
+    {
+      apiName: 'Mislukt',
+      label: 'Mislukte mails',
+      columns: ['Name', 'Aan__c', 'Onderwerp__c', 'Fout__c', 'Record__c', 'Pogingen__c', 'CreatedDate'],
+      orderBy: ['-CreatedDate'],
+      filters: [
+        { field: 'Status__c', operator: 'Equals', operands: ['Mislukt'] },
+        { field: 'Vervallen_reden__c', operator: 'Equals', operands: [''] },
+      ],
+    },
+  ],
+  actions: [
+    {
+      name: 'SendAgain',
+      type: 'Verb',
+      label: 'Nog eens versturen',
+      done: 'De mail staat klaar om verstuurd te worden.',
+      roles: staff,
+      when: isFailed,
+      fields: [],
+      mass: true,
+    },
+    {
+      name: 'Drop',
+      type: 'Verb',
+      label: 'Laten vervallen',
+      done: 'De mail is vervallen en gaat niet meer weg.',
+      roles: ['administrator'],
+      when: unsent,
+      fields: ['Reden'],
+      asks: { Reden: text({ label: 'Waarom', length: 255, required: true, help: 'Dit staat bij de mail en wie het deed in het logboek.' }) },
+      warning: 'De mail gaat niet meer weg. De ontvanger krijgt hierover geen bericht.',
+      mass: true,
+    },
+  ],
+  relatedLists: [],
+  access: { sales: outbox, administrator: outbox },
+  searchable: true,
+  recent: false,
+  theme: { color: '#3c6fa8', icon: 'message' },
+});

@@ -1,0 +1,166 @@
+import { defineObject } from '#engine/model/define.ts';
+import { autoNumber } from '#engine/fields/auto-number.ts';
+import { checkbox } from '#engine/fields/checkbox.ts';
+import { date } from '#engine/fields/date.ts';
+import { email } from '#engine/fields/email.ts';
+import { picklist } from '#engine/fields/picklist.ts';
+import { reference } from '#engine/fields/reference.ts';
+import { phone, text } from '#engine/fields/text.ts';
+import { dateLimits } from '#protocol/time/date-limits.ts';
+import { chamberNumber, enteredDay, houseNumber, internalNote, nameText, postcode } from '../fields.ts';
+import { handles, keeps, ownCompany } from '../grants.ts';
+import { systemSection } from '../layout.ts';
+import { between, digits } from '../rules.ts';
+import { answerBy, assign, closedOn, derivesDue, isOpen, staff, take } from './work.ts';
+
+const readByCustomers = [
+  'Name',
+  'Account__c',
+  'Status__c',
+  'Bedrijfsnaam__c',
+  'KvK_nummer__c',
+  'Naam__c',
+  'Email__c',
+  'Telefoon__c',
+  'Postcode__c',
+  'Huisnummer__c',
+  'Huisletter__c',
+  'Toevoeging__c',
+  'Straat__c',
+  'Woonplaats__c',
+  'Schouwdatum__c',
+  'Opleverdatum__c',
+] as const;
+
+/** A company that signed up for fibre. Customers see those that staff or the system tied to their own account. */
+export const fibreRequest = defineObject({
+  apiName: 'Glasvezelaanvraag__c',
+  label: 'Glasvezelaanvraag',
+  labelPlural: 'Glasvezelaanvragen',
+  keyPrefix: 'a0E',
+  fields: {
+    Name: autoNumber({ label: 'Aanvraagnummer', prefix: 'GA-', start: 10_000 }),
+    Status__c: picklist({
+      label: 'Status',
+      values: [
+        'Ontvangen',
+        'Schouw gepland',
+        'In aanleg',
+        { value: 'Aangesloten', label: 'Aangesloten', closed: true },
+        { value: 'Geannuleerd', label: 'Geannuleerd', closed: true },
+      ],
+      required: true,
+      default: { value: 'Ontvangen' },
+    }),
+    Bedrijfsnaam__c: nameText({ label: 'Bedrijfsnaam', required: true, searchable: true }),
+    KvK_nummer__c: chamberNumber(),
+    Naam__c: nameText({ label: 'Contactpersoon', required: true, searchable: true }),
+    Email__c: email({ label: 'E-mailadres', required: true, searchable: true }),
+    Telefoon__c: phone({ label: 'Telefoon', searchable: true }),
+    Postcode__c: postcode({ label: 'Postcode', required: true, searchable: true }),
+    Huisnummer__c: houseNumber({ label: 'Huisnummer', required: true }),
+    Huisletter__c: text({ label: 'Huisletter', length: 1 }),
+    Toevoeging__c: text({ label: 'Toevoeging', length: 6 }),
+    Straat__c: nameText({ label: 'Straat' }),
+    Woonplaats__c: nameText({ label: 'Woonplaats' }),
+    Adres_gecontroleerd__c: checkbox({ label: 'Adres gecontroleerd', help: 'Uit: de aanvrager typte een adres dat wij niet kenden.' }),
+    Adres__c: reference({ label: 'Bekend adres', to: 'Glasvezeladres__c', children: 'Glasvezelaanvragen__r' }),
+    Campagne__c: reference({ label: 'Campagne', to: 'Glasvezelcampagne__c', children: 'Glasvezelaanvragen__r' }),
+    Aanmeldcode__c: reference({ label: 'Aanmeldcode', to: 'Aanmeldcode__c', children: 'Glasvezelaanvragen__r' }),
+    Account__c: reference({ label: 'Klant', to: 'Account', children: 'Glasvezelaanvragen__r' }),
+    Schouwdatum__c: enteredDay({ label: 'Datum van de schouw', monthsAhead: dateLimits.visitAhead }),
+    Opleverdatum__c: enteredDay({ label: 'Datum van aansluiting', monthsAhead: dateLimits.contractEndAhead }),
+    Antwoord_voor__c: answerBy(),
+    Afgerond_op__c: closedOn(),
+    Interne_notitie__c: internalNote(),
+  },
+  rules: [digits('KvK_nummer__c', 8), between('Huisnummer__c', [1, 99_999])],
+  derive: derivesDue({ status: 'Status__c', still: ['Schouw gepland', 'In aanleg', 'Aangesloten', 'Geannuleerd'], hours: 18 }),
+  personal: ['Naam__c', 'Email__c', 'Telefoon__c', 'Postcode__c', 'Huisnummer__c', 'Huisletter__c', 'Toevoeging__c', 'Straat__c', 'Interne_notitie__c'],
+  retention: [
+    {
+      name: 'Geannuleerd',
+      label: 'Aanvragen die niet doorgaan',
+      filters: [{ field: 'Status__c', operator: 'Equals', operands: ['Geannuleerd'] }],
+      since: 'Afgerond_op__c',
+      days: 90,
+      least: 30,
+      most: 90,
+      reason: 'De privacyverklaring belooft: uiterlijk drie maanden nadat de aanleg niet doorgaat.',
+    },
+  ],
+  layout: {
+    sections: [
+      { heading: 'Aanvraag', columns: 2, fields: ['Name', 'Status__c', 'Antwoord_voor__c', 'Account__c', 'OwnerId', 'Schouwdatum__c', 'Opleverdatum__c'] },
+      { heading: 'Aanvrager', columns: 2, fields: ['Bedrijfsnaam__c', 'KvK_nummer__c', 'Naam__c', 'Email__c', 'Telefoon__c'] },
+      {
+        heading: 'Adres',
+        columns: 2,
+        fields: ['Postcode__c', 'Huisnummer__c', 'Huisletter__c', 'Toevoeging__c', 'Straat__c', 'Woonplaats__c', 'Adres_gecontroleerd__c'],
+      },
+      { heading: 'Hoort bij', columns: 2, fields: ['Campagne__c', 'Adres__c', 'Aanmeldcode__c'] },
+      { heading: 'Intern', fields: ['Interne_notitie__c'] },
+      systemSection,
+    ],
+    compact: ['Name', 'Bedrijfsnaam__c', 'Status__c', 'Postcode__c', 'Huisnummer__c'],
+  },
+  listViews: [
+    {
+      apiName: 'Alle',
+      label: 'Alle glasvezelaanvragen',
+      columns: ['Name', 'Bedrijfsnaam__c', 'Postcode__c', 'Huisnummer__c', 'Woonplaats__c', 'Status__c', 'CreatedDate'],
+      orderBy: ['-CreatedDate'],
+    },
+    {
+      apiName: 'Nieuw',
+      label: 'Nieuwe aanvragen',
+      columns: ['Name', 'Bedrijfsnaam__c', 'Antwoord_voor__c', 'Naam__c', 'Telefoon__c', 'Campagne__c', 'CreatedDate'],
+      orderBy: ['CreatedDate'],
+      filters: [{ field: 'Status__c', operator: 'Equals', operands: ['Ontvangen'] }],
+      queue: true,
+    },
+    {
+      apiName: 'Adres_nakijken',
+      label: 'Adres na te kijken',
+      columns: ['Name', 'Postcode__c', 'Huisnummer__c', 'Toevoeging__c', 'Straat__c', 'Woonplaats__c'],
+      orderBy: ['CreatedDate'],
+      filters: [{ field: 'Adres_gecontroleerd__c', operator: 'Equals', operands: ['false'] }],
+    },
+    {
+      apiName: 'In_aanleg',
+      label: 'Schouw en aanleg',
+      columns: ['Name', 'Bedrijfsnaam__c', 'Status__c', 'Schouwdatum__c', 'Opleverdatum__c'],
+      orderBy: ['Schouwdatum__c'],
+      filters: [{ field: 'Status__c', operator: 'Equals', operands: ['Schouw gepland', 'In aanleg'] }],
+    },
+  ],
+  actions: [
+    {
+      name: 'Approve',
+      type: 'Verb',
+      label: 'Goedkeuren',
+      done: 'Goedgekeurd. De aanvrager krijgt een mail.',
+      roles: staff,
+      when: { field: 'Status__c', equals: 'Ontvangen' },
+      fields: ['Schouw'],
+      asks: { Schouw: date({ label: 'Datum van de schouw', required: true, help: 'De dag waarop we ter plaatse komen kijken.' }) },
+    },
+    take(isOpen('Status__c', 'Aangesloten', 'Geannuleerd')),
+    assign,
+    {
+      name: 'UpdateStatus',
+      type: 'Update',
+      label: 'Voortgang bijwerken',
+      done: 'De voortgang is bijgewerkt.',
+      fields: ['Status__c', 'Schouwdatum__c', 'Opleverdatum__c', 'OwnerId', 'Interne_notitie__c'],
+    },
+  ],
+  relatedLists: [{ name: 'ContentDocumentLinks', columns: ['ContentDocumentId', 'CreatedDate'], orderBy: ['-CreatedDate'] }],
+  access: {
+    customer: [{ rows: ownCompany('Account__c'), read: readByCustomers }],
+    sales: [handles('Status__c', 'OwnerId', 'Account__c', 'Schouwdatum__c', 'Opleverdatum__c', 'Interne_notitie__c')],
+    administrator: [keeps],
+  },
+  searchable: true,
+  theme: { color: '#e66fb2', icon: 'fibre' },
+});

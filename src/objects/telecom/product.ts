@@ -1,0 +1,93 @@
+import { defineObject } from '#engine/model/define.ts';
+import { checkbox } from '#engine/fields/checkbox.ts';
+import { currency, integer } from '#engine/fields/number.ts';
+import { picklist } from '#engine/fields/picklist.ts';
+import { freeText, nameText, serviceKinds, units } from '../fields.ts';
+import { keeps, looks, published } from '../grants.ts';
+import { systemSection } from '../layout.ts';
+import { between } from '../rules.ts';
+import { previewed } from './work.ts';
+
+const forEveryone = published(
+  'Name',
+  'Soort__c',
+  'Omschrijving__c',
+  'Maandbedrag__c',
+  'Eenheid__c',
+  'Aantal_per_aansluiting__c',
+  'Volgorde__c',
+  'Gepubliceerd__c',
+);
+
+/** Something one can subscribe to. Which law decides when it ends belongs to the product, not to the customer (domain.md §5). */
+export const product = defineObject({
+  apiName: 'Product__c',
+  label: 'Product',
+  labelPlural: 'Producten',
+  keyPrefix: 'a00',
+  fields: {
+    Name: nameText({ label: 'Productnaam', required: true, searchable: true }),
+    Soort__c: picklist({ label: 'Soort', values: serviceKinds, required: true }),
+    Omschrijving__c: freeText({ label: 'Omschrijving', searchable: true }),
+    Maandbedrag__c: currency({ label: 'Maandbedrag', required: true, help: 'In euro’s per maand, zonder btw.' }),
+    Eenheid__c: picklist({ label: 'Eenheid', values: units }),
+    Aantal_per_aansluiting__c: integer({
+      label: 'Aantal per aansluiting',
+      help: 'Hoeveel van de eenheid één aansluiting heeft. Leeg: zoveel als de klant afneemt.',
+    }),
+    Regime__c: picklist({
+      label: 'Wettelijk regime',
+      values: [
+        { value: 'ecs', label: 'Elektronische communicatiedienst' },
+        { value: 'programme', label: 'Programmadienst' },
+        { value: 'other', label: 'Alleen het contract' },
+      ],
+      required: true,
+      default: { value: 'ecs' },
+      help: 'Bepaalt de opzegtermijn.',
+    }),
+    Volgorde__c: integer({
+      label: 'Volgorde',
+      help: 'Laagste eerst. De site rekent per soort met het eerste product: dat is de vanafprijs en de prijs in het pakket.',
+    }),
+    Gepubliceerd__c: checkbox({ label: 'Gepubliceerd' }),
+  },
+  rules: [between('Maandbedrag__c', [0, 100_000])],
+  personal: [],
+  preview: previewed,
+  layout: {
+    sections: [
+      {
+        heading: 'Product',
+        columns: 2,
+        fields: ['Name', 'Soort__c', 'Maandbedrag__c', 'Eenheid__c', 'Aantal_per_aansluiting__c', 'Regime__c', 'Volgorde__c', 'Gepubliceerd__c', 'OwnerId'],
+      },
+      { heading: 'Omschrijving', fields: ['Omschrijving__c'] },
+      systemSection,
+    ],
+    compact: ['Name', 'Soort__c', 'Maandbedrag__c', 'Gepubliceerd__c'],
+  },
+  listViews: [
+    {
+      apiName: 'Alle',
+      label: 'Alle producten',
+      columns: ['Name', 'Soort__c', 'Maandbedrag__c', 'Eenheid__c', 'Regime__c', 'Gepubliceerd__c'],
+      orderBy: ['Soort__c', 'Volgorde__c', 'Name'],
+    },
+    {
+      apiName: 'Gepubliceerd',
+      label: 'Gepubliceerde producten',
+      columns: ['Name', 'Soort__c', 'Maandbedrag__c', 'Eenheid__c'],
+      orderBy: ['Soort__c', 'Volgorde__c', 'Name'],
+      filters: [{ field: 'Gepubliceerd__c', operator: 'Equals', operands: ['true'] }],
+    },
+  ],
+  relatedLists: [
+    { name: 'Aansluitingen__r', columns: ['Name', 'Account__c', 'Status__c', 'Maandbedrag__c', 'Ingangsdatum__c'], orderBy: ['Name'] },
+    { name: 'ContentDocumentLinks', columns: ['ContentDocumentId', 'CreatedDate'], orderBy: ['-CreatedDate'] },
+  ],
+  access: { guest: [forEveryone], customer: [forEveryone], casesOnly: [forEveryone], sales: [looks], administrator: [keeps] },
+  changesSeldom: true,
+  searchable: true,
+  theme: { color: '#b781d3', icon: 'bag' },
+});

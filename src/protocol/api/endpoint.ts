@@ -1,0 +1,63 @@
+import * as v from 'valibot';
+import { formFactors, layoutModes, layoutTypes } from '../shapes/parts.ts';
+
+/** One endpoint of the record API, as it is declared in `endpoints/`. Paths are relative to `{base path}/services/data/v65.0`. */
+export type Endpoint = {
+  method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
+  path: string;
+  query: Readonly<Record<string, Param>>;
+  /** Schema of the JSON body; null = none is read; 'multipart' = a form with files, read by the handler. */
+  body: v.GenericSchema | 'multipart' | null;
+  /** How long an answer stays fresh in a client, in milliseconds; null = a write. Source: spec §9. */
+  fresh: number | null;
+  /** A search costs more than a call: it also counts as one of the viewer's searches. Source: record-api.md §1.12. */
+  counts?: 'search';
+  /** Guests may not use it: they are refused before the body is read. */
+  guests?: 'refused';
+  /** Events without end (`text/event-stream`), for who asks for that by `Accept`; anybody else gets 406. The shape of its answer is that of one event. */
+  answers?: 'events';
+};
+
+/** How a query parameter is read: comma-separated lists, one text, one of some words, a whole number, true or false. */
+export type Param =
+  | { kind: 'list'; of?: readonly string[] }
+  | { kind: 'text' }
+  | { kind: 'word'; of: readonly string[] }
+  | { kind: 'integer' }
+  | { kind: 'boolean' };
+
+export type QueryValue<P extends Param> = P extends { kind: 'list'; of: infer Words extends readonly string[] }
+  ? Words[number][]
+  : P extends { kind: 'list' }
+    ? string[]
+    : P extends { kind: 'word'; of: infer Words extends readonly string[] }
+      ? Words[number]
+      : P extends { kind: 'integer' }
+        ? number
+        : P extends { kind: 'boolean' }
+          ? boolean
+          : string;
+export type Query<E extends Endpoint> = { [K in keyof E['query']]?: QueryValue<E['query'][K]> };
+export type Body<E extends Endpoint> = E['body'] extends v.GenericSchema ? v.InferOutput<E['body']> : null;
+
+/** Endpoints of one subject, their literal types kept. */
+export const declare = <const E extends Record<string, Endpoint>>(endpoints: E): E => endpoints;
+
+export const list = { kind: 'list' } as const;
+export const text = { kind: 'text' } as const;
+export const integer = { kind: 'integer' } as const;
+export const boolean = { kind: 'boolean' } as const;
+export const formFactor = { kind: 'word', of: formFactors } as const;
+export const layoutType = { kind: 'word', of: layoutTypes } as const;
+export const layoutMode = { kind: 'word', of: layoutModes } as const;
+
+export const seconds = (n: number): number => n * 1_000;
+export const minutes = (n: number): number => n * 60_000;
+export const days = (n: number): number => n * 86_400_000;
+
+/** Why a parameter changes nothing, as the OpenAPI document says it. */
+export const sameOnEveryScreen = 'Checked, but changes nothing: every kind of screen gets the same answer.';
+export const oneSearch = 'Changes nothing: there is one way to search, and one channel.';
+
+/** A text of a request body with a description for the OpenAPI document. */
+export const describedText = (said: string) => v.optional(v.pipe(v.string(), v.description(said)));

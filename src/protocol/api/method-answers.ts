@@ -1,0 +1,33 @@
+import * as v from 'valibot';
+import type { ProductMethodName } from './product-methods.ts';
+import { portOutProposal, portOutReceipt, terminationProposal, terminationReceipt } from '../shapes/endings.ts';
+import { codeAnswer, fibreAnswer, fibreReceipt } from '../shapes/fibre.ts';
+import { idOrNull, text, textOrNull, whole } from '../shapes/parts.ts';
+
+/** The shape of what each product method answers: a method without one does not compile, nor does an answer of another shape. Source: record-api.md §6.2. */
+
+const status = v.literal('Success');
+const done = v.strictObject({ status });
+const kept = v.strictObject({ reference: text, status });
+
+export const methodAnswers = {
+  'FormulierController/submitContactMessage': kept,
+  'FormulierController/submitIntake': kept,
+  'FormulierController/submitJobApplication': kept,
+  'FormulierController/submitFeedback': kept,
+  'GlasvezelController/checkAddress': fibreAnswer,
+  'GlasvezelController/checkCode': codeAnswer,
+  'GlasvezelController/submitRequest': fibreReceipt,
+  // `Success`, or the first text of spec §5 that fails.
+  'ContactController/createContact': v.strictObject({ status: text }),
+  'CaseController/getTotalOpenCasesByAccountId': whole,
+  'MedewerkerController/getUserProfileMedewerkerRecordId': v.strictObject({ medewerkerRecordId: idOrNull, profileName: textOrNull }),
+  'WebshopController/getMkbssoSAMLURL': text,
+  'UserController/updateUserDetails': done,
+  'UserController/updateContactDetails': done,
+  'BedrijfController/updateCompany': done,
+  'OpzeggingController/getProposal': terminationProposal,
+  'OpzeggingController/confirm': terminationReceipt,
+  'UitporteringController/getProposal': portOutProposal,
+  'UitporteringController/confirm': portOutReceipt,
+} as const satisfies Record<ProductMethodName, v.GenericSchema>;

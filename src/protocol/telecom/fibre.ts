@@ -1,0 +1,14 @@
+import type * as v from 'valibot';
+import type { addressCheck, campaignFacts, codeAnswer, door, doorChoice, fibreAnswer, fibreResult } from '../shapes/fibre.ts';
+
+/** What the fibre methods answer; the shapes say what the fields mean. */
+export type Door = v.InferOutput<typeof door>;
+export type DoorChoice = v.InferOutput<typeof doorChoice>;
+export type AddressCheck = v.InferOutput<typeof addressCheck>;
+export type FibreAnswer = v.InferOutput<typeof fibreAnswer>;
+export type FibreResult = v.InferOutput<typeof fibreResult>;
+export type CampaignFacts = v.InferOutput<typeof campaignFacts>;
+export type CodeAnswer = v.InferOutput<typeof codeAnswer>;
+
+/** `earlier`: the code had already been used for this address, and nothing new was made. `status` as the picklist of the request has it. */
+export type FibreReceipt = { reference: string; status: string; earlier: boolean };

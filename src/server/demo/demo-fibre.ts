@@ -1,0 +1,25 @@
+import { hash } from 'node:crypto';
+import { codeAddress } from '#db/seed/demo/fibre.ts';
+import { countAddresses, countRequests } from '#domain/fibre/count-campaign.ts';
+import { issueCodes } from '#domain/fibre/issue-codes.ts';
+import type { RequestContext } from '#engine/model/request-context.ts';
+import { findRows } from '#engine/sql/query.ts';
+import { codeAlphabet, payloadLength, shownCode, withCheck } from '#protocol/telecom/fibre-code.ts';
+import { normalizeId } from '#protocol/ids.ts';
+
+/** The same on every machine: a demo has no secrets. */
+const payloadOf = (addressId: string): string =>
+  [...hash('sha256', `demo code ${addressId}`, 'buffer').subarray(0, payloadLength)].map((byte) => codeAlphabet[byte % codeAlphabet.length]!).join('');
+
+/** A code of the demo nobody used yet, as it stands in the letter. */
+export const demoCode = shownCode(withCheck(payloadOf(normalizeId(codeAddress.id)!)));
+
+/** Gives the addresses of the demo's running campaign their codes, stored as hashes like all codes, and counts how the campaigns go. */
+export async function runCampaigns(system: RequestContext): Promise<void> {
+  const issued = await issueCodes(system, { campaign: codeAddress.campaign, valid: 'keep', draw: payloadOf, deliver: () => undefined });
+  if (!issued.ok) throw new Error(`The demo has no codes: ${issued.problems.map(({ detail, code }) => detail ?? code).join()}`);
+  for (const { Id } of await findRows(system, { from: 'Glasvezelcampagne__c', fields: ['Id'], limit: 100 })) {
+    await countAddresses(system, String(Id));
+    await countRequests(system, String(Id));
+  }
+}

@@ -1,0 +1,61 @@
+import { localDay } from '#engine/model/local-day.ts';
+import { demoData, demoLogins, demoPassword } from '#db/seed/demo.ts';
+import { codeAddress } from '#db/seed/demo/fibre.ts';
+import { loginHistory } from '#db/seed/demo/login-history.ts';
+import type { RequestContext } from '#engine/model/request-context.ts';
+import { fillEmptyDatabase } from '#engine/bulk/load.ts';
+import { findRows } from '#engine/sql/query.ts';
+import { keepLogins } from '#auth/login/own-logins.ts';
+import { keepPasswordHash, passwordHash } from '#auth/factors/passwords.ts';
+import { normalizeId } from '#protocol/ids.ts';
+import { demoCode, runCampaigns } from './demo-fibre.ts';
+import type { Dependencies } from '../dependencies.ts';
+import { StartRefusedError } from '../start/start-refused.ts';
+
+/** Fixed, so that every demo is the same companies with the same worries. */
+const seed = 20_261_121;
+
+export const demoAccounts: readonly string[] = [
+  '',
+  `Demo accounts, password ${demoPassword}`,
+  '  klant@bakkerijdekorenaar.example     customer, all five kinds of service',
+  '  collega@bakkerijdekorenaar.example   colleague, service requests only',
+  '  klant@garagevandijk.example          customer, two kinds of service',
+  '  klant@nieuwestart.example            customer without any service yet',
+  '  verkoop@zorgeloos.example            staff, sales team',
+  '  beheer@zorgeloos.example             staff, system administrator',
+  '',
+  `Registration code of the fibre campaign, for ${codeAddress.name}: ${demoCode}`,
+  '',
+];
+
+/**
+ * Fills an empty database with the demo, and gives whether it was empty. Throws `StartRefusedError`
+ * when the database was used without the demo before. Source: decisions.md §3.
+ */
+export async function seedDemo(dependencies: Dependencies, say: (line: string) => void): Promise<boolean> {
+  const ctx = dependencies.askAs({ kind: 'system', task: 'load the demo' });
+  const today = localDay(ctx.now);
+  // Looks for pages first: another copy of the server commits pages and users in one transaction.
+  if ((await has(ctx, 'Pagina__c')) && !(await has(ctx, 'User')))
+    throw new StartRefusedError(
+      'DEMO=1 fills an empty database, and this one was used without the demo before: set DEMO=0, or give it another DATA_DIR or DATABASE_URL.',
+    );
+  return fillEmptyDatabase(ctx, {
+    marker: 'User',
+    batches() {
+      say('Filling the empty database with demo data …');
+      return demoData({ seed, today });
+    },
+    async also(inside) {
+      await runCampaigns(inside);
+      const hash = await passwordHash(demoPassword);
+      for (const { userId } of demoLogins) await keepPasswordHash(inside, normalizeId(userId)!, hash);
+      // Who has just become a customer was never here.
+      const before = demoLogins.filter(({ email }) => email !== 'klant@nieuwestart.example').map(({ userId }) => normalizeId(userId)!);
+      await keepLogins(inside, loginHistory(before, today));
+    },
+  });
+}
+
+const has = async (ctx: RequestContext, object: string): Promise<boolean> => (await findRows(ctx, { from: object, fields: ['Id'], limit: 1 })).length > 0;

@@ -1,0 +1,86 @@
+import { articles } from '#db/seed/articles/all.ts';
+import { pages } from '#db/seed/pages/all.ts';
+import { products } from '#db/seed/products.ts';
+import { synonyms } from '#db/seed/synonyms.ts';
+import { vacancies } from '#db/seed/vacancies.ts';
+import { keepStarters, type Starters } from '#engine/bulk/starters.ts';
+import type { Dependencies } from '../dependencies.ts';
+
+/**
+ * Gives every page of the site its copy, also without demo: a page whose record is missing or that nobody changed has the text of this release. What
+ * staff changed stays as it is; who wants to hide a page takes away its tick `Gepubliceerd`.
+ */
+export async function keepPages(dependencies: Dependencies): Promise<void> {
+  await keep(dependencies, {
+    apiName: 'Pagina__c',
+    key: 'Sleutel__c',
+    missing: 'make',
+    records: pages.map(({ key, title, seoDescription, body }) => ({
+      Name: title,
+      Sleutel__c: key,
+      Titel__c: title,
+      Omschrijving__c: seoDescription,
+      Inhoud__c: body,
+      Gepubliceerd__c: true,
+    })),
+  });
+}
+
+/**
+ * Gives the search of the site the synonyms of this release, also without demo. What staff changed stays as it is; who wants to do without one takes away its
+ * tick `In gebruik`.
+ */
+export async function keepSynonyms(dependencies: Dependencies): Promise<void> {
+  await keep(dependencies, {
+    apiName: 'Synoniem__c',
+    key: 'Name',
+    missing: 'make',
+    records: synonyms.map(({ name, words }) => ({ Name: name, Woorden__c: words, In_gebruik__c: true })),
+  });
+}
+
+/**
+ * Gives the demo's articles, jobs and products that nobody changed the text of this release, so that a demo of months ago shows the site of today. What staff
+ * deleted stays away, and dates stay as they were.
+ */
+export async function keepDemoCopy(dependencies: Dependencies): Promise<void> {
+  for (const starters of demoCopy) await keep(dependencies, { ...starters, missing: 'leave' });
+}
+
+const demoCopy: readonly Omit<Starters, 'missing'>[] = [
+  {
+    apiName: 'Kennisartikel__c',
+    key: 'Slug__c',
+    records: articles.map(({ slug, title, category, summary, body }) => ({
+      Slug__c: slug,
+      Name: title,
+      Categorie__c: category,
+      Samenvatting__c: summary,
+      Inhoud__c: body,
+    })),
+  },
+  {
+    apiName: 'Vacature__c',
+    key: 'Slug__c',
+    records: vacancies.map(({ slug, title, department, place, hours, summary, body }) => ({
+      Slug__c: slug,
+      Name: title,
+      Afdeling__c: department,
+      Standplaats__c: place,
+      Uren_per_week__c: hours,
+      Samenvatting__c: summary,
+      Inhoud__c: body,
+    })),
+  },
+  {
+    apiName: 'Product__c',
+    key: 'Name',
+    records: products.map(({ name, description, monthly, unit }) => ({ Name: name, Omschrijving__c: description, Maandbedrag__c: monthly, Eenheid__c: unit })),
+  },
+];
+
+async function keep(dependencies: Dependencies, starters: Starters): Promise<void> {
+  const kept = await keepStarters(dependencies.askAs({ kind: 'system', task: 'keep the copy of this release' }), starters);
+  if (!kept.ok)
+    throw new Error(`Our ${starters.apiName} is refused: ${kept.problems.map(({ code, field, detail }) => `${code} ${field ?? ''} ${detail ?? ''}`).join()}`);
+}

@@ -1,0 +1,59 @@
+import { takeTurn } from '#db/turns.ts';
+import { scanNextFile, type ScanTry } from '#domain/privacy/scan-files.ts';
+import { scanTask } from '#protocol/operations/sweep.ts';
+import type { Metrics } from '../http/metrics.ts';
+import type { Dependencies } from '../dependencies.ts';
+import { openRounds, type Rounds } from './scheduler.ts';
+
+/** Finds files that another copy of the server left behind, and files whose next attempt is due. */
+const lookEvery = 15_000; // ms
+/** Pauses while the scanner cannot be reached: the first, doubled each time, up to the longest. */
+const [shortest, longest] = [5_000, 60_000]; // ms
+/** After this many failed scans in a row, assume that the scanner is at fault and not the files. */
+const mostFailed = 3;
+
+/**
+ * Scans waiting files, one at a time in each copy of the server. An upload on any copy starts it at
+ * once. While the scanner cannot be reached, one copy at a time tries again, with growing pauses.
+ * Without a scanner it does nothing.
+ */
+export function openFileScanner({ askAs, database, log, metrics }: Pick<Dependencies, 'askAs' | 'database' | 'log' | 'metrics'>): Pick<Rounds, 'close'> {
+  const { scanner, clock } = askAs(system).outside;
+  if (scanner === null) return { close: async () => undefined };
+  let [pause, quietUntil] = [0, 0];
+  const now = () => clock.now().getTime();
+  const beQuiet = () => {
+    pause = Math.min(longest, Math.max(shortest, pause * 2));
+    quietUntil = now() + pause;
+  };
+  /** Whether this copy may try, while the scanner cannot be reached. */
+  const isMyTurn = () => takeTurn(database.db, { task: scanTask, every: pause, now: clock.now() });
+  return openRounds(database.listen, {
+    object: 'ContentVersion',
+    every: lookEvery,
+    async round(isClosing) {
+      if (now() < quietUntil || (pause > 0 && !(await isMyTurn()))) return;
+      for (let failed = 0; !isClosing() && failed < mostFailed;) {
+        const tried = await scanNextFile(askAs(system), scanner);
+        if (tried === null) return;
+        const { outcome, versionId, attempt, reason } = tried;
+        countScan(metrics, outcome);
+        if (outcome === 'infected') log.warn({ file: versionId, signature: reason }, 'a virus was found in a file');
+        else if (reason !== null) log.warn({ file: versionId, attempt, outcome, reason }, 'a file was not scanned');
+        if (outcome === 'away') return beQuiet();
+        failed = outcome === 'failed' ? failed + 1 : 0;
+        if (failed === 0) pause = 0;
+      }
+      if (!isClosing()) beQuiet();
+    },
+    onFault: (fault) => log.warn({ err: fault }, 'files could not be scanned'),
+    isDeaf: () => now() < quietUntil,
+  });
+}
+
+function countScan(metrics: Metrics, outcome: ScanTry['outcome']): void {
+  if (outcome === 'infected') metrics.count('infected_files');
+  else if (outcome !== 'clean' && outcome !== 'gone') metrics.count('scanner_failures');
+}
+
+const system = { kind: 'system', task: 'scan files for viruses' } as const;

@@ -1,0 +1,63 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import { isbot } from 'isbot';
+import type { PageVisits } from '#domain/content/keep-visits.ts';
+import { localDay } from '#engine/model/local-day.ts';
+
+export type VisitCounter = {
+  /** One more visit of this page, if the request looks like a person's. Of the request nothing is kept. */
+  count(path: string, headers: IncomingHttpHeaders): void;
+  /** Writes what is counted and stops. */
+  close(): Promise<void>;
+};
+
+type Tools = { now: () => Date; keep: (visits: readonly PageVisits[]) => Promise<void>; onError: (error: unknown) => void };
+
+const writeEvery = 3_000; // ms
+/** Pages a copy remembers between two writes; the site has some hundreds. */
+const most = 5_000;
+
+/** Counts visits in memory, per page and day, and writes them together every few seconds and at the end. What could not be written is tried again. */
+export function openVisitCounter({ now, keep, onError }: Tools): VisitCounter {
+  let counts = new Map<string, PageVisits>();
+  let writing: Promise<void> = Promise.resolve();
+
+  const add = ({ path, day, visits }: PageVisits) => {
+    const key = `${day} ${path}`;
+    const known = counts.get(key);
+    if (known !== undefined) known.visits += visits;
+    else if (counts.size < most) counts.set(key, { path, day, visits });
+  };
+  const write = async () => {
+    if (counts.size === 0) return;
+    const batch = [...counts.values()];
+    counts = new Map();
+    try {
+      await keep(batch);
+    } catch (error) {
+      onError(error);
+      for (const visits of batch) add(visits);
+    }
+  };
+  const timer = setInterval(() => {
+    writing = writing.then(write);
+  }, writeEvery).unref();
+
+  return {
+    count(path, headers) {
+      if (isPerson(headers)) add({ path, day: localDay(now()), visits: 1 });
+    },
+    async close() {
+      clearInterval(timer);
+      await writing;
+      await write();
+    },
+  };
+}
+
+/** No program, nothing fetched beforehand, and nobody who asks not to be counted. Sources: Global Privacy Control §3, Fetch `Sec-Purpose`. */
+function isPerson(headers: IncomingHttpHeaders): boolean {
+  if (headers['sec-gpc'] === '1' || headers.dnt === '1') return false;
+  if (/prefetch|prerender/i.test(String(headers['sec-purpose'] ?? headers['purpose'] ?? ''))) return false;
+  const agent = headers['user-agent'];
+  return agent !== undefined && agent !== '' && !isbot(agent);
+}

@@ -1,0 +1,34 @@
+import { sqlState } from '#db/away.ts';
+import { createApi } from '#api/app.ts';
+import { openReadyAnswers } from '#api/metadata/ready.ts';
+import type { ApiTools } from '#api/tools.ts';
+import { isAway } from './unavailable.ts';
+import { reportFault } from '../http/request-log.ts';
+import type { Dependencies } from '../dependencies.ts';
+
+/** The door for programs, and what it was handed. */
+export type Programs = { tools: ApiTools; api: ReturnType<typeof createApi> };
+
+export function openPrograms(dependencies: Dependencies): Programs {
+  const tools = apiTools(dependencies);
+  return { tools, api: createApi(tools) };
+}
+
+/** What the door for programs is handed. */
+export const apiTools = ({ config, admission, desk, askAs, log, streams, metrics }: Dependencies): ApiTools => ({
+  basePath: config.basePath,
+  originOf: (request) => config.publicUrl?.origin ?? new URL(request.url).origin,
+  admit: ({ headers }, address) => admission.program({ address, authorization: headers.get('authorization'), cookie: headers.get('cookie'), now: new Date() }),
+  admitSearch: (viewer, address) => admission.search(viewer, address),
+  keepAlive: (viewer, session) => desk.keepAlive(askAs(viewer), session),
+  ask: askAs,
+  metadata: openReadyAnswers(),
+  streams,
+  corsOrigins: config.corsOrigins,
+  tookTooLong: (error) => sqlState(error) === '57014',
+  isAway,
+  refused: (code) => {
+    if (code === 'stepUp.required') metrics.count('step_up_refusals');
+  },
+  report: (error, { requestId, isGone = () => false }) => reportFault(log, { requestId, isGone }, { error, message: 'a call failed' }),
+});

@@ -1,0 +1,22 @@
+import { type Crawlers, createCrawlers } from '#api/crawlers.ts';
+import { openShareImages, type ShareImages } from '#domain/content/draw-share-image.ts';
+import { apiTools } from './api-tools.ts';
+import { kindOfObject } from '#domain/content/seo-of-row.ts';
+import type { Dependencies } from '../dependencies.ts';
+
+/** The part of the door for programs that search engines and networks use, with its tools in hand. */
+export function openCrawlers(dependencies: Dependencies): Crawlers & { images: ShareImages } {
+  const images = openShareImages();
+  const crawlers = createCrawlers({
+    ...apiTools(dependencies),
+    images,
+    askGuest: () => dependencies.askAs({ kind: 'guest' }),
+    admit: async (address) => (await dependencies.admission.person({ address, authorization: null, cookie: null, now: new Date() })).ok,
+  });
+  dependencies.database.listen.on(({ topic, key }) => {
+    if (topic === 'records' && kindOfObject(key) !== undefined) crawlers.drop();
+  });
+  dependencies.database.listen.onGap(crawlers.drop);
+  dependencies.brand.onChanged(crawlers.drop);
+  return { ...crawlers, images };
+}

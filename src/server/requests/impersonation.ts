@@ -1,0 +1,66 @@
+import type { RequestContext } from '#engine/model/request-context.ts';
+import { lookAlong } from '#engine/access/impersonation.ts';
+import type { Admitted } from '#auth/sessions/admission.ts';
+import { findLook, whereBegun } from '#auth/sessions/impersonation.ts';
+import { lookingAlongText } from '#messages/staff/impersonation.ts';
+import type { Looking } from '#web/visit.ts';
+import { lookingAlongAddress, readLookingAlong } from '#protocol/users/impersonation.ts';
+import type { Viewer } from '#protocol/users/viewer.ts';
+import type { Arrival } from './request-info.ts';
+import type { Programs } from './api-tools.ts';
+import type { Dependencies } from '../dependencies.ts';
+
+type Let = Extract<Admitted, { ok: true }>;
+type Arrived = { request: Request; arrival: Arrival; admitted: Let };
+
+/**
+ * What somebody wants who comes by the address of a look. `path`: as the customer has it, base path in front. `with`: whose eyes, null when there is no such look (any more);
+ * then `back`, the record where it was begun, if it was theirs.
+ */
+export type LookAsked = { path: string; with: { viewer: Viewer; looking: Looking } | null; back: string | null };
+
+/** Null: another address. Source: docs/decisions/0014. */
+export async function readLook(dependencies: Dependencies, { request, arrival, admitted: { viewer, session } }: Arrived): Promise<LookAsked | null> {
+  const { basePath } = dependencies.config;
+  const { pathname } = new URL(request.url);
+  const asked = pathname.startsWith(`${basePath}/`) ? readLookingAlong(pathname.slice(basePath.length)) : null;
+  if (asked === null) return null;
+  const { id } = asked;
+  const path = basePath + asked.path;
+  const ask = { ...dependencies.askAs(viewer), call: { id: arrival.requestId, door: 'page' as const } };
+  const look = session === null || viewer.kind !== 'user' ? null : await findLook(ask, { id, viewer, session: session.tokenHash });
+  const at = look?.recordId ?? (await whereBegun(ask, { id, viewer }));
+  const workspace = viewer.kind !== 'user' || viewer.staffId === null ? null : `${basePath}/medewerker/${viewer.staffId}`;
+  if (look === null || workspace === null || viewer.kind !== 'user')
+    return { path, with: null, back: workspace === null || at === null ? null : `${workspace}/record/${at}` };
+  const { name, company } = look;
+  const looking = { base: basePath + lookingAlongAddress(id), stop: `${workspace}/meekijken/${id}/stoppen`, name, company, userId: viewer.userId };
+  return { path, with: { viewer: look.viewer, looking }, back: null };
+}
+
+/** A call of the record API by a page the customer has: as the customer, with who looks along behind it. */
+export function callThrough(
+  api: Programs['api'],
+  { request, arrival, admitted }: Arrived,
+  look: LookAsked & { with: NonNullable<LookAsked['with']> },
+): Promise<Response> {
+  const { method, body } = request;
+  const headers = new Headers(request.headers);
+  for (const name of ['cookie', 'authorization']) headers.delete(name);
+  const url = arrival.origin + look.path + new URL(request.url).search;
+  const through = { ...admitted, viewer: look.with.viewer, session: null, spent: null };
+  const behind = look.with.looking.userId;
+  const call = new Request(url, { method, headers, ...(body !== null && { body, duplex: 'half' as const }) });
+  return Promise.resolve(api.fetch(call, { requestId: arrival.requestId, address: arrival.address, admitted: through, behind }));
+}
+
+/** The question of whose eyes they are; of nobody where the look is over. */
+export const askThrough = (own: RequestContext, through: LookAsked['with']): RequestContext =>
+  through === null
+    ? { ...own, viewer: { kind: 'guest' } }
+    : lookAlong(own, { viewer: through.viewer, call: { id: own.call?.id ?? '', door: 'page', behind: through.looking.userId } });
+
+export const wayBack = ({ back }: LookAsked) => (back === null ? {} : { way: { to: back, name: lookingAlongText.toWorkspace } });
+
+export const isCall = ({ path }: LookAsked, { config: { basePath } }: Pick<Dependencies, 'config'>): boolean =>
+  path.startsWith(`${basePath}/services/`) || path.startsWith(`${basePath}/lwr/`);

@@ -1,0 +1,42 @@
+import type { Database } from '#db/pool.ts';
+import { type Maintenance, maintenanceTopic, readMaintenance } from '#db/maintenance.ts';
+import type { Log } from '../log.ts';
+
+/** The maintenance of this moment, as every copy of the server knows it. */
+export type MaintenanceBoard = {
+  /** Null: the server works as usual. */
+  current(): Maintenance | null;
+  close(): void;
+};
+
+type Tools = { database: Pick<Database, 'db' | 'listen'>; log: Pick<Log, 'warn'> };
+
+/** Read at the start, and again whenever a copy or a command changes it. */
+export async function openMaintenance({ database, log }: Tools): Promise<MaintenanceBoard> {
+  const { db, listen } = database;
+  let current = await readMaintenance(db);
+  if (current !== null) log.warn('maintenance is on');
+  let reading = Promise.resolve();
+  const readAgain = (): void => {
+    reading = reading.then(async () => {
+      try {
+        const was = current;
+        current = await readMaintenance(db);
+        if ((was === null) === (current === null)) return;
+        log.warn(current === null ? 'maintenance is off' : 'maintenance is on');
+      } catch (error) {
+        log.warn({ err: error }, 'whether maintenance is on could not be read');
+      }
+    });
+  };
+  const ends = [
+    listen.on(({ topic }) => {
+      if (topic === maintenanceTopic) readAgain();
+    }),
+    listen.onGap(readAgain),
+  ];
+  return {
+    current: () => current,
+    close: () => ends.forEach((end) => end()),
+  };
+}

@@ -1,0 +1,47 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { sendReady } from '#api/metadata/ready.ts';
+import { spentHeaders } from '#api/spent-headers.ts';
+import type { ApiTools } from '#api/tools.ts';
+import { accessRoleOf } from '#engine/access/access.ts';
+import type { Admitted } from '#auth/sessions/admission.ts';
+import type { Arrival } from './request-info.ts';
+import { commonHeaders } from './headers.ts';
+import type { Dependencies } from '../dependencies.ts';
+
+/** Who is let in is known on the short way as well, where it turns out to be none. */
+type LongWay = (admitted?: Admitted) => unknown;
+
+export type Straight = {
+  /** Somebody was answered this before, and will be answered the same again. */
+  fits(incoming: IncomingMessage): boolean;
+  /** Sends it, if it is the same for who asks here; else goes the long way. */
+  send(call: { incoming: IncomingMessage; outgoing: ServerResponse; arrival: Arrival }, longWay: LongWay): Promise<void>;
+};
+
+/** Metadata straight to the socket: the same admission as everywhere, and then the bytes. */
+export function createStraight({ admission, log }: Pick<Dependencies, 'admission' | 'log'>, { metadata }: Pick<ApiTools, 'metadata'>): Straight {
+  return {
+    // What another origin is told depends on which it is; a body that comes along must be waited for.
+    fits: ({ method, url, headers }) =>
+      method === 'GET' &&
+      headers.origin === undefined &&
+      headers['content-length'] === undefined &&
+      headers['transfer-encoding'] === undefined &&
+      metadata.has(url ?? ''),
+    async send({ incoming, outgoing, arrival }, longWay) {
+      const { authorization = null, cookie = null } = incoming.headers;
+      let admitted: Admitted;
+      try {
+        admitted = await admission.program({ address: arrival.address, authorization, cookie, now: new Date() });
+      } catch (error) {
+        log.debug({ err: error }, 'the long way asks again, and tells');
+        longWay();
+        return;
+      }
+      if (admitted.ok) arrival.who.viewer = admitted.viewer;
+      const ready = admitted.ok ? metadata.find(incoming.url ?? '', accessRoleOf(admitted.viewer)) : undefined;
+      if (admitted.ok && ready) sendReady(incoming, outgoing, { ready, head: commonHeaders(arrival), own: spentHeaders(admitted.spent) });
+      else longWay(admitted);
+    },
+  };
+}

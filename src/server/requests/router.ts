@@ -1,0 +1,183 @@
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
+import { getRequestListener } from '@hono/node-server';
+import { compress } from 'hono/compress';
+import { Hono } from 'hono';
+import { type ActiveServices, createActiveServices } from '#api/files/active-services.ts';
+import { type Crawlers, isCrawled } from '#api/crawlers.ts';
+import { apiPattern, apiPatterns } from '#api/paths.ts';
+import { hasSessionCookie } from '#auth/sessions/cookie.ts';
+import { activeServicesPath } from '#protocol/telecom/active-services.ts';
+import type { Programs } from './api-tools.ts';
+import { type Arrival, arrivalReader } from './request-info.ts';
+import { createAssets } from './assets.ts';
+import { setCommonHeaders } from './headers.ts';
+import { orFilePage } from '../http/file-page.ts';
+import { createGate } from '../http/gate.ts';
+import { createHealth, isHealthPath } from '../http/health.ts';
+import { isMetricsPath, measureAnswer } from '../http/metrics.ts';
+import { openMetering } from '../http/metering.ts';
+import { pathMasker } from '../http/mask-path.ts';
+import { logAnswer } from '../http/request-log.ts';
+import { isWellKnown, sendWellKnown } from '../http/well-known.ts';
+import { lingerAfterEarlyAnswer } from './connection-draining.ts';
+import type { MaintenanceBoard } from './maintenance.ts';
+import { onNewDay } from '../jobs/new-day.ts';
+import type { Pages } from './pages.ts';
+import { pictogram, sendPictogram } from './pictograms.ts';
+import type { Dependencies } from '../dependencies.ts';
+import { createStraight } from './metadata-fast-path.ts';
+import { type RequestWords, tracedRequests } from '../tracing/traced.ts';
+
+export type Doors = {
+  pages: Pages;
+  crawlers: Crawlers;
+  programs: Programs;
+  maintenance: MaintenanceBoard;
+};
+
+/**
+ * Which way a request goes: a guest's kept page straight to the socket, programs to their door, everything else to the files and pages.
+ * Every request gets its reference, the security headers and a line in the log here.
+ */
+export function createRoads(dependencies: Dependencies, { pages, crawlers, maintenance, programs: { tools, api } }: Doors): RequestListener {
+  const { config, log } = dependencies;
+  const read = arrivalReader(config);
+  const health = createHealth({ ...dependencies, maintenance });
+  const metering = openMetering(dependencies);
+  const people = createPeople(config.basePath, pages);
+  const toApi = apiListener(api, pages);
+  const isAnswered = createGate({ config, log, maintenance, plain: pages.door.plain });
+  const straight = createStraight(dependencies, tools);
+  const toCrawlers = getRequestListener((request, env) => crawlers.app.fetch(request, arrivalOf(env.incoming)));
+  const toPeople = getRequestListener((request, env) => people.fetch(request, env));
+  const toServices = servicesListener(createActiveServices(tools), pages, people);
+  const { insideOf, ...words } = wordsOf(config, pages);
+  const forgetYesterday = onNewDay(
+    () => {
+      pages.door.dropAll();
+      crawlers.drop();
+    },
+    () => dependencies.now().getTime(),
+  );
+  const answer: RequestListener = (incoming, outgoing) => {
+    forgetYesterday();
+    const arrival = read(incoming, outgoing);
+    const path = pathOf(incoming);
+    const inside = insideOf(path);
+    const byProgram = isProgram(inside);
+    if (!byProgram) outgoing.on('finish', () => countVisit(dependencies, pages, { incoming, outgoing, path }));
+    let found: string | null | undefined;
+    const route = (): string | null => (found ??= words.route(path));
+    logAnswer(log, { incoming, outgoing, arrival, path: () => words.path(path), route, level: words.isQuiet(path) ? 'debug' : 'info' });
+    if (metering) measureAnswer(dependencies.metrics, { incoming, outgoing, arrival, route });
+    if (isHealthPath(inside)) {
+      setCommonHeaders(outgoing, arrival);
+      void health(incoming, outgoing, inside);
+      return;
+    }
+    if (isAnswered({ incoming, outgoing, arrival, inside, byProgram })) return;
+    if (straight.fits(incoming)) {
+      void straight.send({ incoming, outgoing, arrival }, (admitted) => {
+        setCommonHeaders(outgoing, arrival);
+        arrivals.set(incoming, admitted ? { ...arrival, admitted } : arrival);
+        return toApi(incoming, outgoing);
+      });
+      return;
+    }
+    setCommonHeaders(outgoing, arrival);
+    lingerAfterEarlyAnswer(incoming, outgoing);
+    if (path.endsWith('.data')) outgoing.setHeader('server-timing', `reference;desc=${arrival.requestId}`);
+    arrivals.set(incoming, arrival);
+    const picture = pictogram(inside);
+    if (byProgram) void toApi(incoming, outgoing);
+    else if (metering && isMetricsPath(inside)) void metering({ incoming, outgoing, inside });
+    else if (isWellKnown(inside)) sendWellKnown(dependencies, incoming, { outgoing, path: inside });
+    else if (picture !== null) sendPictogram(incoming, outgoing, picture);
+    else if (inside === activeServicesPath) void toServices(incoming, outgoing);
+    else if (isCrawled(inside)) void toCrawlers(incoming, outgoing);
+    else if (!sendKept(pages, { incoming, outgoing, arrival })) void toPeople(incoming, outgoing);
+  };
+  return tracedRequests(answer, dependencies.tracing, words);
+}
+
+const isProgram = (inside: string): boolean => inside.startsWith('/services/') || inside.startsWith('/lwr/');
+
+/** What is said of a path. `insideOf`: without the base path. */
+function wordsOf({ basePath }: Dependencies['config'], { door }: Pages): RequestWords & { insideOf: (path: string) => string } {
+  const insideOf = (path: string): string => (path.startsWith(basePath) ? path.slice(basePath.length) : path);
+  return {
+    insideOf,
+    path: pathMasker([...door.patterns, ...apiPatterns]),
+    route: (path) => (isProgram(insideOf(path)) ? apiPattern(insideOf(path)) : door.pattern(path)) ?? null,
+    // Files of a page and the questions of a load balancer: there are many, and they say little.
+    isQuiet: (path) => path.includes('/assets/') || isHealthPath(insideOf(path)),
+  };
+}
+
+type Answered = { incoming: IncomingMessage; outgoing: ServerResponse; path: string };
+
+/** A page of the public site that was sent, whole or as data for a page already open; 304 shows the browser's own copy. One that leads to itself, as a search refined, is no new visit. */
+function countVisit({ visits, flags }: Dependencies, { door }: Pages, { incoming, outgoing, path }: Answered): void {
+  if (incoming.method !== 'GET' || (outgoing.statusCode !== 200 && outgoing.statusCode !== 304)) return;
+  const page = door.publicPath(path);
+  if (page === undefined) return;
+  const from = incoming.headers.referer;
+  if (from !== undefined && URL.canParse(from) && door.publicPath(new URL(from).pathname) === page) return;
+  if (flags.isOn('bezoek')) visits.count(page, incoming.headers);
+}
+
+/** The adapter hands on the Node request; what we know of its arrival is found by it. */
+const arrivals = new WeakMap<object, Arrival>();
+const arrivalOf = (incoming: object): Arrival => arrivals.get(incoming)!;
+
+/** As it was sent: `..` and the like have not been resolved yet. */
+const pathOf = (incoming: IncomingMessage): string => (incoming.url ?? '/').split('?', 1)[0]!;
+
+/** Programs, and people who open the address of a file. */
+const apiListener = (api: Programs['api'], { door }: Pages) =>
+  getRequestListener(async (request, env) => {
+    const arrival = arrivalOf(env.incoming);
+    const answer = await api.fetch(request, { ...arrival, hangUp: () => env.outgoing.destroy() });
+    return orFilePage(request, answer, { reference: arrival.requestId, plain: door.plain });
+  });
+
+/** A guest's page that is kept goes straight to the socket. */
+function sendKept({ door }: Pages, { incoming, outgoing, arrival }: { incoming: IncomingMessage; outgoing: ServerResponse; arrival: Arrival }): boolean {
+  const { method, url, headers } = incoming;
+  if ((method !== 'GET' && method !== 'HEAD') || url === undefined || (headers.cookie !== undefined && hasSessionCookie(headers.cookie))) return false;
+  const hit = door.hit(arrival.origin, url, {
+    acceptEncoding: headers['accept-encoding'] as string | undefined, // proof: Node joins what came more than once
+    ifNoneMatch: headers['if-none-match'],
+    reference: arrival.requestId,
+  });
+  if (hit === null) return false;
+  outgoing.writeHead(hit.status, hit.headers);
+  outgoing.end(method === 'HEAD' ? undefined : hit.body);
+  return true;
+}
+
+/** The file of active services; whoever has none there gets the page that says so. */
+const servicesListener = (services: ActiveServices, pages: Pages, people: ReturnType<typeof createPeople>) =>
+  getRequestListener(async (request, env) => {
+    const arrival = arrivalOf(env.incoming);
+    return (await services(request, arrival).catch((error: unknown) => pages.fault(error, arrival))) ?? people.fetch(request, env);
+  });
+
+type Bindings = { incoming: IncomingMessage; outgoing: ServerResponse };
+
+/** The browser's files, then the pages. */
+function createPeople(basePath: string, pages: Pages) {
+  const assets = createAssets(basePath, 'build/client');
+  const app = new Hono<{ Bindings: Bindings }>();
+  app.use(compress({ threshold: 1_024 }));
+  app.all('*', async (c) => {
+    if (c.req.method === 'GET' || c.req.method === 'HEAD') {
+      const asset = await assets.fetch(c.req.raw, c.env);
+      if (asset.status !== 404) return asset;
+    }
+    const arrival = arrivalOf(c.env.incoming);
+    return pages.answer(c.req.raw, arrival);
+  });
+  app.onError((error, c) => pages.fault(error, arrivalOf(c.env.incoming)));
+  return app;
+}

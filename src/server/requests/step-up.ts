@@ -1,0 +1,54 @@
+import type { Bindings } from '#api/tools.ts';
+import type { RequestContext } from '#engine/model/request-context.ts';
+import { proveAgain } from '#domain/users/own-proof.ts';
+import { mailStepUpCode } from '#domain/users/step-up-code.ts';
+import { proveAgainByPasskey } from '#domain/users/step-up-passkey.ts';
+import { isForeign } from '#auth/sessions/same-origin.ts';
+import type { Problem } from '#protocol/problem.ts';
+import { stepUpNames } from '#protocol/users/step-up.ts';
+
+/** No form with a proof is larger. A form with files never has one. */
+const longest = 500_000;
+
+/** `origin`: scheme, host and port of the site, to which a passkey belongs. */
+type Sent = { request: Request; origin: string };
+
+/**
+ * The context of this request's viewer, with the problem of the proof it contains. A proof in a form that
+ * another site sent is not read: the form is refused later, and must do nothing before that.
+ */
+export async function withProof(ctx: RequestContext, sent: Sent): Promise<RequestContext> {
+  const stepUp = isForeign(sent.request, sent.origin) ? null : await proofInForm(ctx, sent);
+  return stepUp === null || ctx.call === undefined ? ctx : { ...ctx, call: { ...ctx.call, stepUp } };
+}
+
+/** The part that a page passes on with a call of the record API for its visitor. */
+export function pageOf({ call }: RequestContext): Pick<Bindings, 'page'> {
+  if (call?.session === undefined) return {};
+  return { page: { session: call.session, ...(call.stepUp && { stepUp: call.stepUp }) } };
+}
+
+/**
+ * Checks the proof in a form before its action runs. Null: there was none, or it was right and is
+ * recorded. Every form may have one, so each form can ask for it in place and keep what was typed.
+ */
+async function proofInForm(ctx: RequestContext, { request, origin }: Sent): Promise<Problem | null> {
+  const session = ctx.call?.session;
+  if (request.method !== 'POST' || session === undefined || !mayCarry(request.headers)) return null;
+  const sent = new URLSearchParams(await request.clone().text());
+  if (sent.has(stepUpNames.code)) {
+    const mailed = await mailStepUpCode(ctx, session);
+    return mailed.ok ? { code: 'stepUp.codeSent', field: stepUpNames.proof } : atProof(mailed.problems);
+  }
+  const [proof, answer] = [sent.get(stepUpNames.proof) ?? '', sent.get(stepUpNames.passkey) ?? ''];
+  if (proof === '' && answer === '') return null;
+  const proven = await (answer === '' ? proveAgain(ctx, { proof, session }) : proveAgainByPasskey(ctx, { answer, origin, session }));
+  return proven.ok ? null : atProof(proven.problems);
+}
+
+function mayCarry(headers: Headers): boolean {
+  const isForm = headers.get('content-type')?.startsWith('application/x-www-form-urlencoded') === true;
+  return isForm && Number(headers.get('content-length') ?? longest + 1) <= longest;
+}
+
+const atProof = ([first]: readonly Problem[]): Problem => ({ code: first!.code, field: stepUpNames.proof });

@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react';
+import { BannerButton, type BannerAim } from '../inputs/BannerButton.tsx';
+import { Drawing } from '../icons/Drawing.tsx';
+import './Banner.css';
+
+type BannerProps = {
+  id: string;
+  heading: string;
+  /** A line under the heading. Without one, `paragraph` takes its place. */
+  subheading?: string;
+  paragraph?: ReactNode;
+  button?: BannerAim;
+  tone: 'green' | 'blue';
+  picture: string;
+  children?: ReactNode;
+};
+
+/** A heading, a subheading or else a paragraph, and one thing to do, beside a drawing of 320 by 180. Source: spec §2, Services and internet banner. */
+export function Banner({ id, heading, subheading, paragraph, button, tone, picture, children }: BannerProps) {
+  return (
+    <section className="page" aria-labelledby={id}>
+      <div className={tone === 'green' ? 'banner banner-green' : 'banner'}>
+        <div className="stack">
+          <h2 id={id}>{heading}</h2>
+          {subheading === undefined ? paragraph !== undefined && <p className="soft">{paragraph}</p> : <p className="banner-subheading">{subheading}</p>}
+          {button !== undefined && <BannerButton {...button} />}
+          {children}
+        </div>
+        <Drawing look="banner-picture" file={picture} width={320} height={180} />
+      </div>
+    </section>
+  );
+}

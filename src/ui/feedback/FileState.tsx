@@ -1,0 +1,13 @@
+import { fileStateText } from '#messages/shared/file-states.ts';
+import { Icon } from '../icons/Icon.tsx';
+import './FileState.css';
+
+/** Why a file cannot be opened, on a line of its own below its name. */
+export function FileState({ state }: { state: keyof typeof fileStateText }) {
+  return (
+    <span className="file-state" data-state={state}>
+      <Icon name={state === 'infected' ? 'warning' : 'clock'} size="small" look="file-state-icon" />
+      <span>{fileStateText[state]}</span>
+    </span>
+  );
+}

@@ -1,0 +1,66 @@
+import type { ReactNode } from 'react';
+import { formText } from '#messages/shared/forms.ts';
+import { Icon } from '../icons/Icon.tsx';
+import { Whole } from '../data/Whole.tsx';
+import './Field.css';
+
+/** What stands around a control; `id` is the control's own. */
+export type Around = { id: string; label: string; hint?: string | undefined; error?: string | undefined };
+
+/** Label, hint and error above one control, in that order. */
+export function FieldFrame({ id, label, hint, error, children }: Around & { children: ReactNode }) {
+  return (
+    <div className={frameLook(error)}>
+      <label className="label" htmlFor={id}>
+        {label}
+      </label>
+      <HintAndError id={id} hint={hint} error={error} />
+      {children}
+    </div>
+  );
+}
+
+/** The same around several controls that answer one question. */
+export function GroupFrame({ id, label, hint, error, children }: Around & { children: ReactNode }) {
+  return (
+    <fieldset className={frameLook(error)} aria-describedby={describedBy(id, hint, error)}>
+      <legend className="label label-legend">{label}</legend>
+      <HintAndError id={id} hint={hint} error={error} />
+      {children}
+    </fieldset>
+  );
+}
+
+/** What a control says of its hint and error. */
+export const told = (id: string, hint: string | undefined, error: string | undefined) => ({
+  'aria-describedby': describedBy(id, hint, error),
+  'aria-invalid': error === undefined ? undefined : true,
+});
+
+function describedBy(id: string, hint: string | undefined, error: string | undefined): string | undefined {
+  return [hint === undefined ? '' : `${id}-hint`, error === undefined ? '' : `${id}-fout`].filter(Boolean).join(' ') || undefined;
+}
+
+const frameLook = (error: string | undefined): string => (error === undefined ? 'field' : 'field field-wrong');
+
+/** Hint and error of a control or group, each with the id its control points to. */
+export function HintAndError({ id, hint, error }: Omit<Around, 'label'>) {
+  return (
+    <>
+      {hint !== undefined && (
+        <p className="hint" id={`${id}-hint`}>
+          <Whole text={hint} />
+        </p>
+      )}
+      {error !== undefined && (
+        <p className="field-error" id={`${id}-fout`}>
+          <Icon name="alert" size="small" look="field-error-icon" />
+          <span>
+            <span className="visually-hidden">{formText.errorPrefix}</span>
+            <span>{error}</span>
+          </span>
+        </p>
+      )}
+    </>
+  );
+}

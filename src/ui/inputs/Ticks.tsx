@@ -1,0 +1,19 @@
+import { Icon } from '../icons/Icon.tsx';
+import '../layout/Lines.css';
+
+/** What one gets or may count on: a tick, the point in bold, and the rest. */
+export function Ticks({ items }: { items: readonly { title: string; text: string }[] }) {
+  return (
+    <ul className="ticks">
+      {items.map(({ title, text }) => (
+        <li className="ticks-item" key={title + text}>
+          <Icon name="check" look="ticks-icon" />
+          <p>
+            {title !== '' && <strong>{`${title}. `}</strong>}
+            <span className="soft">{text}</span>
+          </p>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,22 @@
+import { Link } from 'react-router';
+import { Icon } from '../icons/Icon.tsx';
+import type { IconName } from '../icons/icons.ts';
+import './Actions.css';
+
+export type Action = { to: string; icon: IconName; name: string };
+
+/** What one comes here to do, on one line between hairlines. */
+export function Actions({ actions }: { actions: readonly Action[] }) {
+  return (
+    <ul className="actions">
+      {actions.map(({ to, icon, name }) => (
+        <li key={name}>
+          <Link className="action" to={to} viewTransition>
+            <Icon name={icon} look="icon-green" />
+            <span>{name}</span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,26 @@
+import { Link } from 'react-router';
+import { uiText } from '#messages/shared/ui.ts';
+import './Breadcrumbs.css';
+
+/** A step on the way to a page: a name and, for all but the last, where it leads. */
+export type Crumb = { name: string; to: string };
+
+/** The way from the home page to here; the page itself stands last and is no link. */
+export function Breadcrumbs({ trail, here }: { trail: readonly Crumb[]; here: string }) {
+  return (
+    <nav className="crumbs" aria-label={uiText.breadcrumbs.label}>
+      <ol className="crumbs-list">
+        {[{ name: uiText.breadcrumbs.home, to: '/' }, ...trail].map(({ name, to }) => (
+          <li className="crumb" key={to}>
+            <Link className="crumb-link" to={to} viewTransition>
+              {name}
+            </Link>
+          </li>
+        ))}
+        <li className="crumb">
+          <span aria-current="page">{here}</span>
+        </li>
+      </ol>
+    </nav>
+  );
+}

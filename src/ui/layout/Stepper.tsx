@@ -1,0 +1,52 @@
+import { useState } from 'react';
+import { Icon } from '../icons/Icon.tsx';
+import './Stepper.css';
+
+type StepperProps = {
+  id: string;
+  name: string;
+  value: number;
+  most: number;
+  /** What the buttons do, for who cannot see which number they stand beside. */
+  less: string;
+  more: string;
+  describedBy?: string;
+  /** What was typed, or the next number; what it counts for is the caller's. */
+  onChange: (typed: string) => void;
+};
+
+/** A number with a button on either side; its label is a `label` for `id`. Without scripts it is a number field alone. */
+export function Stepper({ id, name, value, most, less, more, describedBy, onChange }: StepperProps) {
+  const [typed, setTyped] = useState<string | null>(null);
+  const change = (text: string, shown: string | null) => {
+    setTyped(shown);
+    onChange(text);
+  };
+  return (
+    <div className="stepper">
+      <button className="stepper-button" type="button" disabled={value <= 0} onClick={() => change(String(value - 1), null)}>
+        <Icon name="minus" size="small" />
+        <span className="visually-hidden">{less}</span>
+      </button>
+      <input
+        className="stepper-input"
+        id={id}
+        name={name}
+        type="number"
+        inputMode="numeric"
+        min={0}
+        max={most}
+        step="any"
+        value={typed ?? String(value)}
+        aria-describedby={describedBy}
+        autoComplete="off"
+        onChange={({ target }) => change(target.value, target.value)}
+        onBlur={() => setTyped(null)}
+      />
+      <button className="stepper-button" type="button" disabled={value >= most} onClick={() => change(String(value + 1), null)}>
+        <Icon name="plus" size="small" />
+        <span className="visually-hidden">{more}</span>
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,25 @@
+import { useState } from 'react';
+import { Button } from '#ui/inputs/Button.tsx';
+import { useScripts } from '#ui/scripts.ts';
+
+type Props = { text: string; words: { copy: string; copied: string } };
+
+/** Copies a text that is shown only now, and says so. Without scripts people select it themselves. */
+export function Copy(props: Props) {
+  return useScripts() && <CopyButton {...props} />;
+}
+
+function CopyButton({ text, words }: Props) {
+  const [copied, setCopied] = useState(false);
+  const copy = (): Promise<void> => navigator.clipboard.writeText(text).then(() => setCopied(true));
+  return (
+    <>
+      <Button look="hollow" size="small" onClick={() => void copy().catch(() => setCopied(false))}>
+        {copied ? words.copied : words.copy}
+      </Button>
+      <span className="visually-hidden" role="status">
+        {copied ? words.copied : ''}
+      </span>
+    </>
+  );
+}

@@ -1,0 +1,65 @@
+import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { useLocation } from 'react-router';
+import { sessionText } from '#messages/login/session.ts';
+import { useShellToast } from '../shell/ShellToasts.tsx';
+import { SessionDialog } from './SessionDialog.tsx';
+import type { Warning } from './session-clock.ts';
+import type { Ended } from './session-state.ts';
+import { makeSure, restoreTyping } from './security/typed-memory.ts';
+import { type SessionWatch as Watch, watchSession } from './watch-session.ts';
+import './SessionWatch.css';
+
+type WatchProps = { user: string; session: { left: number; final: boolean } };
+
+/** Asks in time whether somebody is still here, and sees to it that nothing is left to be seen when they are not. Source: spec §2, Session handling. */
+export default function SessionWatch({ user, session }: WatchProps): ReactNode {
+  const [warning, setWarning] = useState<Warning>(null);
+  const [covered, setCovered] = useState<Ended | null>(null);
+  const watch = useWatch({ user, session, onWarning: setWarning, onCovered: setCovered });
+  return (
+    <div className="session">
+      {warning !== null && (
+        <SessionDialog
+          final={warning.final}
+          onGoOn={() => (warning.final ? watch.current?.end() : void watch.current?.renew())}
+          onLogOut={() => watch.current?.logOut()}
+        />
+      )}
+      {covered !== null && (
+        <div className="session-over" role="alert">
+          <p>{sessionText[covered]}</p>
+          <p>{sessionText.unreached}</p>
+        </div>
+      )}
+    </div>
+  );
+}
+
+type Using = WatchProps & { onWarning: (warning: Warning) => void; onCovered: (ended: Ended) => void };
+
+function useWatch({ user, session, onWarning, onCovered }: Using) {
+  const show = useShellToast();
+  const watch = useRef<Watch>(undefined);
+  const shown = useRef({ onWarning, onCovered });
+  const { key } = useLocation();
+  const isFirst = useRef(true);
+  useEffect(() => {
+    const watching = watchSession({ user, ...shown.current });
+    watch.current = watching;
+    return () => {
+      watching.close();
+      // Who did not log out, which forgets it, is nobody any more: the session was over when what was sent last came.
+      void makeSure();
+    };
+  }, [user]);
+  useEffect(() => {
+    // Of the page as it was sent: counted from before that, so that we are rather early than late.
+    watch.current?.hear(session, isFirst.current ? performance.timeOrigin : Date.now());
+  }, [session]);
+  useEffect(() => {
+    if (!isFirst.current) watch.current?.moved();
+    isFirst.current = false;
+  }, [key]);
+  useEffect(() => restoreTyping(user, () => show({ type: 'info', title: sessionText.restored })), [user, key, show]);
+  return watch;
+}

@@ -1,0 +1,31 @@
+import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router';
+import { beginStepUpPasskey } from '#domain/users/step-up-passkey.ts';
+import { listOwnPasskeys } from '#auth/factors/passkeys.ts';
+import type { HasPasskey } from '#protocol/users/step-up.ts';
+import { siteOf, type Visit, visitContext } from '../visit.ts';
+
+type Args = Pick<LoaderFunctionArgs, 'context'>;
+
+/** Gives what the browser needs to ask the logged-in user for one of their passkeys. Only by POST: each answer works once. */
+export async function action({ context }: Pick<ActionFunctionArgs, 'context'>): Promise<Response> {
+  const { visit, session } = ownVisit({ context });
+  const asked = await beginStepUpPasskey(visit.ctx, { origin: siteOf(visit).origin, session });
+  if (!asked.ok) return answered(null, 429);
+  return answered(asked.value, asked.value === null ? 404 : 200);
+}
+
+/** Whether they have one, so that nobody is offered what they do not have. */
+export async function loader(args: Args): Promise<Response> {
+  const { visit } = ownVisit(args);
+  const passkeys = await listOwnPasskeys(visit.ctx);
+  return answered({ passkey: passkeys.length > 0 } satisfies HasPasskey, 200);
+}
+
+/** A member of staff who sees the portal as a customer cannot give that customer's proof. */
+function ownVisit({ context }: Args): { visit: Visit; session: string } {
+  const visit = context.get(visitContext);
+  if (visit.ctx.viewer.kind !== 'user' || visit.sessionToken === null) throw data(null, { status: 404 });
+  return { visit, session: visit.sessionToken };
+}
+
+const answered = (value: object | null, status: number): Response => Response.json(value, { status, headers: { 'cache-control': 'no-store' } });

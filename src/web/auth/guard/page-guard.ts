@@ -1,0 +1,32 @@
+import { sessionText } from '#messages/login/session.ts';
+import { paths, returnParam } from '../../paths.ts';
+import { scriptText } from '../../render/script-text.ts';
+import { sessionRefused } from '../session-over.ts';
+import source from './page-guard.js?raw';
+
+type Guarded = { user: string; basePath: string; nonce: string };
+
+/**
+ * The inline script of each page of a user who is logged in. A browser may show such a page again
+ * from its back/forward cache after the user has logged out, whatever `Cache-Control` says. The
+ * script hides the page when the browser stores it there, and shows it again only after the server
+ * confirmed that the same user is still logged in. It is inline because the other scripts may not
+ * have loaded yet when the user leaves the page. Source: HTML Living Standard, `PageTransitionEvent`.
+ */
+export function pageGuard({ user, basePath, nonce }: Guarded): string {
+  const facts = {
+    user,
+    state: basePath + paths.session,
+    logIn: { base: basePath, to: `${basePath}${paths.login}?${returnParam}=` },
+    refused: sessionRefused,
+    words: { checking: sessionText.checking, unreached: sessionText.notChecked },
+  };
+  return `<script nonce="${nonce}">(${expression})(${scriptText(facts)})</script>`;
+}
+
+/** The script without its comments. */
+const expression = source
+  .replace(/^export default /, '')
+  .replaceAll(/^\s*\/\/.*\n/gm, '')
+  .replaceAll(/^\s+/gm, '')
+  .replace(/;\s*$/, '');

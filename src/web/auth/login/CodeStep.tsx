@@ -1,0 +1,48 @@
+import { useEffect } from 'react';
+import { Form } from 'react-router';
+import { loginText } from '#messages/login/login.ts';
+import { Field } from '#ui/inputs/Field.tsx';
+import { FormErrors, wrongTitle } from '../../forms/FormErrors.tsx';
+import { lateCheck } from '../../forms/drafts/late-check.ts';
+import { SendRow } from '../../forms/SendRow.tsx';
+import { useCheckedForm } from '../../forms/use-checked-form.ts';
+import { fieldId } from '../../forms/use-form.ts';
+import { paths } from '../../paths.ts';
+import { Head } from '../../shell/head/Head.tsx';
+import type { LoginAnswer } from './answer-login.ts';
+import { stepName, steps, tokenName } from './login-steps.ts';
+import { OtherWay } from './OtherWay.tsx';
+import { withReturn } from './return-path.ts';
+import { tellVisitor } from './tell-visitor.ts';
+
+const { code } = loginText;
+
+const loadCheck = () => lateCheck(import('#protocol/forms/checks/one-code.ts').then((form) => form.oneCode));
+
+/** The code from the mail. The page is the same for an address nobody logs in with. */
+export function CodeStep({ answer: { email, token = '', problems }, asked }: { answer: LoginAnswer; asked: string | null }) {
+  const form = useCheckedForm(loadCheck, { problems, typed: {} }, tellVisitor);
+  const action = withReturn(paths.login, asked ?? undefined);
+  useEffect(() => document.getElementById(fieldId('code'))?.focus(), [token]);
+  return (
+    <section className="stack-wide" aria-labelledby="code">
+      <Head title={code.title} {...wrongTitle(code.title, form.problems)} />
+      <div className="stack">
+        <h1 id="code">{code.heading}</h1>
+        <p className="lede">
+          {code.lede} <strong className="login-address">{email}</strong>
+        </p>
+        <OtherWay action={action} step={steps.back} email={email} label={loginText.password.other} />
+      </div>
+      <FormErrors form={form} />
+      <Form className="form" method="post" action={action} noValidate onFocus={form.onFocus} onSubmit={form.onSubmit}>
+        <input type="hidden" name={stepName} value={steps.code} />
+        <input type="hidden" name="email" value={email} />
+        <input type="hidden" name={tokenName} value={token} />
+        <Field {...form.field('code')} label={code.label} hint={code.hint} type="text" inputMode="numeric" autoComplete="one-time-code" required />
+        <SendRow form={form} send={loginText.password.logIn} busy={loginText.password.busy} />
+      </Form>
+      <OtherWay action={action} step={steps.askCode} email={email} label={code.again} />
+    </section>
+  );
+}

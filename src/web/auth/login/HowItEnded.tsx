@@ -1,0 +1,24 @@
+import { useEffect, useState } from 'react';
+import { sessionText } from '#messages/login/session.ts';
+import { Note } from '#ui/feedback/Note.tsx';
+import { useShellToast } from '../../shell/ShellToasts.tsx';
+import type { Ended } from '../session-state.ts';
+
+/** Why one is at the log-in page again: as text that stays, and of a time-out also as the invalid-session toast of spec §2, Session handling. */
+export function HowItEnded({ ended }: { ended: Ended }) {
+  const [kept, setKept] = useState(false);
+  const toast = useShellToast();
+  useEffect(() => (ended === 'ranOut' ? toast({ type: 'error', title: sessionText.ranOut }) : undefined), [toast, ended]);
+  useEffect(() => {
+    import('../security/typed-memory.ts').then(
+      ({ carryTyping }) => carryTyping().then(setKept),
+      () => undefined,
+    );
+  }, []);
+  return (
+    <Note>
+      <p>{sessionText[ended]}</p>
+      {kept && <p>{sessionText.keptTyping}</p>}
+    </Note>
+  );
+}

@@ -1,0 +1,29 @@
+import { useSubmit } from 'react-router';
+import { loginText } from '#messages/login/login.ts';
+import { Button } from '#ui/inputs/Button.tsx';
+import { paths } from '../../paths.ts';
+import { passkeyName, stepName, steps } from './login-steps.ts';
+import { useCanPasskey, useOfferedPasskey, usePasskey } from '../use-passkey.ts';
+
+const { passkey: text } = loginText;
+
+/** Logging in with what the device unlocks; not to be seen without scripts, or where the browser knows no passkeys. Its place is there from the start, so that nothing moves. */
+export function PasskeyLogin({ action }: { action: string }) {
+  const submit = useSubmit();
+  const onDone = (passkey: string) => void submit({ [stepName]: steps.passkey, [passkeyName]: passkey }, { method: 'post', action });
+  const { start, busy, failed } = usePasskey({ from: paths.askPasskey, dialog: 'getPasskey', onDone });
+  useOfferedPasskey({ from: paths.askPasskey, busy, onDone });
+  const can = useCanPasskey();
+  return (
+    <div className="stack-close login-passkey" data-can={can}>
+      <div className="row">
+        <Button type="button" look="hollow" aria-disabled={busy} onClick={() => void start()}>
+          {text.logIn}
+        </Button>
+      </div>
+      <p className="soft" role="status">
+        {failed && text.failed}
+      </p>
+    </div>
+  );
+}

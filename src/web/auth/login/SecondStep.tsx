@@ -1,0 +1,61 @@
+import { useEffect } from 'react';
+import { Form } from 'react-router';
+import { loginText } from '#messages/login/login.ts';
+import { Field } from '#ui/inputs/Field.tsx';
+import { FormErrors, wrongTitle } from '../../forms/FormErrors.tsx';
+import { lateCheck } from '../../forms/drafts/late-check.ts';
+import { SendRow } from '../../forms/SendRow.tsx';
+import { useCheckedForm } from '../../forms/use-checked-form.ts';
+import { fieldId } from '../../forms/use-form.ts';
+import { paths } from '../../paths.ts';
+import { Head } from '../../shell/head/Head.tsx';
+import type { LoginAnswer } from './answer-login.ts';
+import { AppSetUp } from '../security/AppSetUp.tsx';
+import { stepName, steps, tokenName } from './login-steps.ts';
+import { OtherWay } from './OtherWay.tsx';
+import { withReturn } from './return-path.ts';
+import { tellVisitor } from './tell-visitor.ts';
+
+const { second, password } = loginText;
+
+const loadCheck = () => lateCheck(import('#protocol/forms/second-code.ts').then((form) => form.secondCode));
+
+/** The code of the authenticator app; for who must have one and has not, with what sets it up. */
+export function SecondStep({ answer: { email, token = '', app, problems }, asked }: { answer: LoginAnswer; asked: string | null }) {
+  const form = useCheckedForm(loadCheck, { problems, typed: {} }, tellVisitor);
+  const action = withReturn(paths.login, asked ?? undefined);
+  const words = app === undefined ? second : second.setUp;
+  useEffect(() => {
+    // Who has to set up an app reads that first.
+    if (app === undefined) document.getElementById(fieldId('code'))?.focus();
+  }, [token, app]);
+  return (
+    <section className="stack-wide" aria-labelledby="tweede">
+      <Head title={words.title} {...wrongTitle(words.title, form.problems)} />
+      <div className="stack">
+        <h1 id="tweede">{words.heading}</h1>
+        <p className="lede">{words.lede}</p>
+        <OtherWay action={action} step={steps.back} email={email} label={password.other} />
+      </div>
+      <FormErrors form={form} />
+      {/* Setting up ends with codes in the answer, and nothing may take their place: a page of its own. */}
+      <Form className="form" method="post" action={action} noValidate reloadDocument={app !== undefined} onFocus={form.onFocus} onSubmit={form.onSubmit}>
+        <input type="hidden" name={stepName} value={steps.second} />
+        <input type="hidden" name="email" value={email} />
+        <input type="hidden" name={tokenName} value={token} />
+        {app !== undefined && <AppSetUp {...app} />}
+        <Field
+          {...form.field('code')}
+          label={second.label}
+          hint={words.hint}
+          type="text"
+          autoComplete="one-time-code"
+          autoCapitalize="characters"
+          spellCheck={false}
+          required
+        />
+        <SendRow form={form} send={app === undefined ? password.logIn : second.setUp.send} busy={password.busy} />
+      </Form>
+    </section>
+  );
+}

@@ -1,0 +1,15 @@
+import { newPasswordText as text } from '#messages/login/new-password.ts';
+import { passwordStrengths, strengthOf } from '#protocol/forms/checks/password-strength.ts';
+import './StrengthMeter.css';
+
+/** Shows how hard the password is to guess while it is typed. */
+export function StrengthMeter({ typed }: { typed: string }) {
+  const strength = strengthOf(typed);
+  const score = passwordStrengths.indexOf(strength) + 1;
+  return (
+    <p className="strength small soft">
+      <meter className="strength-bar" min={0} max={4} low={2} high={3} optimum={4} value={score} aria-label={text.strength.label} />
+      <span>{text.strength[strength]}</span>
+    </p>
+  );
+}

@@ -1,0 +1,139 @@
+import { returnParam } from '../../paths.ts';
+import { data, redirect, type ActionFunctionArgs } from 'react-router';
+import { enterBySecondStep } from '#domain/users/enter-by-second-step.ts';
+import { sendLoginCode } from '#domain/users/send-login-code.ts';
+import { type Entered, type HalfIn, isHalfIn } from '#auth/login/mfa-challenge.ts';
+import { beginSetUp } from '#auth/factors/second-factor.ts';
+import { halfInAs } from '#auth/login/second-log-in.ts';
+import { emailStep, passwordStep } from '#protocol/forms/log-in.ts';
+import { oneCode } from '#protocol/forms/checks/one-code.ts';
+import { usedPasskey } from '#protocol/forms/passkey.ts';
+import { firstCode, secondCode } from '#protocol/forms/second-code.ts';
+import { refuse, type Problem, type Result } from '#protocol/problem.ts';
+import { checkForm, readForm } from '../../forms/check.ts';
+import { statusOf } from '../../forms/too-many.ts';
+import { clearDevice } from '../../render/clear-device.ts';
+import { siteOf, visitContext, type Visit } from '../../visit.ts';
+import { type AppShown, showApp } from '../security/app-shown.ts';
+import { appName, stepName, steps, tokenName } from './login-steps.ts';
+import { browserOf, cookiesOf } from './entering.ts';
+import { landingPath, returnPath } from './return-path.ts';
+
+/**
+ * What the page shows after an answer: which step, the address typed, what was wrong. The password never comes back. `token`: of the code that was mailed, or of the
+ * second step; `app`: to set up in that; `codes` and `next`: what who has just done so keeps, and where they go on.
+ */
+export type LoginAnswer = {
+  step: 'email' | 'password' | 'code' | 'second' | 'codes';
+  email: string;
+  token?: string;
+  app?: AppShown;
+  codes?: readonly string[];
+  next?: string;
+  problems: readonly Problem[];
+};
+
+/** One step of logging in. Neither what it answers nor how long that takes says whether the address exists. */
+export async function answerLogin({ request, url, context }: ActionFunctionArgs) {
+  const visit = context.get(visitContext);
+  const sent = await readForm(request);
+  if (sent === null) throw data(null, { status: 400 });
+  const step = sent.get(stepName);
+  const email = textIn(sent, 'email');
+  if (step === steps.back) return { step: 'email', email, problems: [] } satisfies LoginAnswer;
+  if (step === steps.passkey) {
+    const entered = await enterByPasskey(visit, request, sent);
+    return entered.ok ? welcome(url, visit, entered.value) : wrong({ step: 'email', email, problems: entered.problems });
+  }
+  const address = checkForm(emailStep, sent);
+  if (!address.ok) return wrong({ step: 'email', email, problems: address.problems });
+  if (step === steps.second) return enterSecond({ request, url, context }, { sent, email: address.value.email });
+  if (step === steps.askCode) return askCode(visit, request, address.value.email);
+  if (step !== steps.password && step !== steps.code) return { step: 'password', email: address.value.email, problems: [] } satisfies LoginAnswer;
+
+  const entered = step === steps.code ? await enterByCode(visit, request, sent) : await enter(visit, request, sent);
+  if (entered.ok) {
+    const { value } = entered;
+    if (isHalfIn(value)) return askSecond(visit, value, address.value.email);
+    return welcome(url, visit, value);
+  }
+  const { problems } = entered;
+  if (step === steps.password) return wrong({ step: 'password', email: address.value.email, problems });
+  return wrong({ step: 'code', email: address.value.email, token: textIn(sent, tokenName), problems });
+}
+
+const welcome = (url: URL, visit: Visit, entered: Entered): Response =>
+  redirect(nextPath(url, entered), { status: 303, headers: headersOf(visit, url, entered) });
+
+async function askCode({ ctx, address }: Visit, request: Request, email: string) {
+  const mailed = await sendLoginCode(ctx, { email, address, cookie: request.headers.get('cookie') });
+  if (!mailed.ok) return wrong({ step: 'password', email, problems: mailed.problems });
+  return { step: 'code', email, token: mailed.value.token, problems: [] } satisfies LoginAnswer;
+}
+
+type Args = Pick<ActionFunctionArgs, 'request' | 'url' | 'context'>;
+
+async function askSecond({ ctx }: Visit, { second, userId, setUp }: HalfIn, email: string) {
+  const answer: LoginAnswer = { step: 'second', email, token: second, problems: [] };
+  return setUp ? { ...answer, app: showApp(ctx, { userId, email, sealed: beginSetUp(ctx, userId) })! } : answer; // proof: just sealed for this user
+}
+
+async function enterSecond({ request, url, context }: Args, { sent, email }: { sent: FormData; email: string }) {
+  const visit = context.get(visitContext);
+  const { ctx, desk, address } = visit;
+  const [token, sealed] = [textIn(sent, tokenName), textIn(sent, appName)];
+  const userId = await halfInAs(ctx, token);
+  if (userId === null) return wrong({ step: 'email', email, problems: [{ code: 'login.secondOver' }] });
+  const app = showApp(ctx, { userId, email, sealed });
+  const checked = checkForm(app === null ? secondCode : firstCode, sent);
+  const entered = checked.ok
+    ? await enterBySecondStep(ctx, { code: checked.value.code, token, app: sealed, address, ...browserOf(request) }, desk)
+    : refuse(...checked.problems);
+  if (!entered.ok)
+    return wrong(
+      isOver(entered.problems)
+        ? { step: 'email', email, problems: entered.problems }
+        : { step: 'second', email, token, ...(app && { app }), problems: entered.problems },
+    );
+  const [next, headers] = [nextPath(url, entered.value), headersOf(visit, url, entered.value)];
+  const { codes } = entered.value;
+  return codes.length === 0
+    ? redirect(next, { status: 303, headers })
+    : data({ step: 'codes', email, codes, next, problems: [] } satisfies LoginAnswer, { headers });
+}
+
+const isOver = (problems: readonly Problem[]): boolean => problems.some(({ code }) => code === 'login.secondOver' || code === 'login.setUpOver');
+
+const nextPath = (url: URL, { viewer }: Entered): string => returnPath(url.searchParams.get(returnParam)) ?? landingPath(viewer);
+
+function headersOf({ basePath }: Visit, url: URL, entered: Entered): Headers {
+  const headers = cookiesOf(entered);
+  for (const [name, value] of Object.entries(clearDevice(url, basePath))) headers.set(name, value);
+  return headers;
+}
+
+async function enter({ ctx, desk, address }: Visit, request: Request, sent: FormData): Promise<Result<Entered | HalfIn>> {
+  const checked = checkForm(passwordStep, sent);
+  if (!checked.ok) return refuse(...checked.problems);
+  return desk.logIn(ctx, { ...checked.value, address, ...browserOf(request) });
+}
+
+async function enterByCode({ ctx, desk, address }: Visit, request: Request, sent: FormData): Promise<Result<Entered | HalfIn>> {
+  const checked = checkForm(oneCode, sent);
+  if (!checked.ok) return refuse(...checked.problems);
+  return desk.logInByCode(ctx, { code: checked.value.code, token: textIn(sent, tokenName), address, ...browserOf(request) });
+}
+
+async function enterByPasskey(visit: Visit, request: Request, sent: FormData): Promise<Result<Entered>> {
+  const checked = checkForm(usedPasskey, sent);
+  if (!checked.ok) return refuse({ code: 'login.passkeyWrong' });
+  const { ctx, desk, address } = visit;
+  return desk.logInByPasskey(ctx, { used: checked.value.passkey, origin: siteOf(visit).origin, address, ...browserOf(request) });
+}
+
+const wrong = (answer: LoginAnswer) => data(answer, { status: statusOf(answer.problems) });
+
+function textIn(sent: FormData, name: string): string {
+  const typed = sent.get(name);
+  return typeof typed === 'string' ? typed : '';
+}

@@ -1,0 +1,90 @@
+import { data, redirect, useLoaderData, useLocation, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router';
+import { isPasswordLink, resetPassword } from '#domain/users/reset-password.ts';
+import { forgottenText as text } from '#messages/login/forgotten-password.ts';
+import { ButtonLink } from '#ui/inputs/Button.tsx';
+import { newPassword } from '#protocol/forms/new-password.ts';
+import { checkForm, readForm } from '../../forms/check.ts';
+import { refusal } from '../../forms/form-action.ts';
+import { FormErrors, wrongTitle } from '../../forms/FormErrors.tsx';
+import { keepTyped } from '../../forms/drafts/keep-typed.ts';
+import { lateCheck } from '../../forms/drafts/late-check.ts';
+import { SendForm } from '../../forms/SendForm.tsx';
+import { SendRow } from '../../forms/SendRow.tsx';
+import { useCheckedForm } from '../../forms/use-checked-form.ts';
+import { useAnswer } from '../../forms/use-answer.ts';
+import type { PageHandle } from '../../handle.ts';
+import { paths } from '../../paths.ts';
+import { Head } from '../../shell/head/Head.tsx';
+import { visitContext } from '../../visit.ts';
+import { NewPassword } from './NewPassword.tsx';
+import { passwordChosen } from './login-steps.ts';
+import { tellVisitor } from './tell-visitor.ts';
+
+export const handle = {} satisfies PageHandle;
+
+/** Behind the link in the mail. Opening it uses nothing up: mail programs open links by themselves. */
+export async function loader({ params, context }: LoaderFunctionArgs) {
+  const works = await isPasswordLink(context.get(visitContext).ctx, params['token'] ?? '');
+  return data({ works }, { status: works ? 200 : 404 });
+}
+
+export async function action({ request, params, context }: ActionFunctionArgs) {
+  const sent = await readForm(request);
+  if (sent === null) throw data(null, { status: 400 });
+  const checked = checkForm(newPassword, sent);
+  // What was typed never comes back.
+  if (!checked.ok) return refusal({ problems: checked.problems, typed: {} });
+  const reset = await resetPassword(context.get(visitContext).ctx, { token: params['token'] ?? '', password: checked.value.password });
+  return reset.ok ? redirect(passwordChosen, 303) : refusal({ problems: reset.problems, typed: {} });
+}
+
+export const clientAction = keepTyped;
+
+const loadCheck = () => lateCheck(import('#protocol/forms/new-password.ts').then((form) => form.newPassword));
+
+export default function ChoosePassword() {
+  const { works } = useLoaderData<typeof loader>();
+  return (
+    <main className="section-app" id="inhoud" tabIndex={-1}>
+      <div className="page stack-wide">{works ? <Choosing /> : <Over />}</div>
+    </main>
+  );
+}
+
+function Choosing() {
+  const form = useCheckedForm(loadCheck, useAnswer<typeof action>(), tellVisitor);
+  const { pathname } = useLocation();
+  const { title, lede, send } = text.choose;
+  return (
+    <>
+      <Head title={title} {...wrongTitle(title, form.problems)} />
+      <div className="stack">
+        <h1>{title}</h1>
+        <p className="lede">{lede}</p>
+      </div>
+      <FormErrors form={form} />
+      <SendForm form={form} action={pathname}>
+        <NewPassword form={form} />
+        <SendRow form={form} send={send} />
+      </SendForm>
+    </>
+  );
+}
+
+function Over() {
+  return (
+    <>
+      <Head title={text.over.title} />
+      <div className="stack">
+        <h1>{text.over.title}</h1>
+        <p className="lede">{text.over.text}</p>
+      </div>
+      <div className="row">
+        <ButtonLink to={paths.forgottenPassword}>{text.over.again}</ButtonLink>
+        <ButtonLink look="hollow" to={paths.login}>
+          {text.back}
+        </ButtonLink>
+      </div>
+    </>
+  );
+}

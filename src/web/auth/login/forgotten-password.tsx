@@ -1,0 +1,105 @@
+import { Link, useLoaderData, useSearchParams, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router';
+import { requestPassword } from '#domain/users/request-password.ts';
+import { forgottenText as text } from '#messages/login/forgotten-password.ts';
+import { mailboxText } from '#messages/mail/mailbox.ts';
+import { ButtonLink } from '#ui/inputs/Button.tsx';
+import { Field } from '#ui/inputs/Field.tsx';
+import { emailStep } from '#protocol/forms/log-in.ts';
+import { answerForm } from '../../forms/form-action.ts';
+import { FormErrors, wrongTitle } from '../../forms/FormErrors.tsx';
+import { keepTyped } from '../../forms/drafts/keep-typed.ts';
+import { lateCheck } from '../../forms/drafts/late-check.ts';
+import { SendForm } from '../../forms/SendForm.tsx';
+import { SendRow } from '../../forms/SendRow.tsx';
+import { useCheckedForm } from '../../forms/use-checked-form.ts';
+import { useAnswer } from '../../forms/use-answer.ts';
+import type { PageHandle } from '../../handle.ts';
+import { paths, sentParam } from '../../paths.ts';
+import { Head } from '../../shell/head/Head.tsx';
+import { letterSiteOf, visitContext } from '../../visit.ts';
+import { tellVisitor } from './tell-visitor.ts';
+
+export const handle = {} satisfies PageHandle;
+
+export const loader = ({ context }: LoaderFunctionArgs) => ({ mailbox: context.get(visitContext).mailbox });
+
+export function action(args: ActionFunctionArgs) {
+  const site = letterSiteOf(args.context.get(visitContext));
+  return answerForm(args, {
+    schema: emailStep,
+    send: (ctx, sent) => requestPassword(ctx, { ...sent, site, cookie: args.request.headers.get('cookie') }),
+    thanks: paths.forgottenPassword,
+  });
+}
+
+export const clientAction = keepTyped;
+
+export default function ForgottenPassword() {
+  const sent = useSearchParams()[0].has(sentParam);
+  return (
+    <main className="section-app" id="inhoud" tabIndex={-1}>
+      <div className="page stack-wide">{sent ? <Sent /> : <Asking />}</div>
+    </main>
+  );
+}
+
+const loadCheck = () => lateCheck(import('#protocol/forms/log-in.ts').then((form) => form.emailStep));
+
+function Asking() {
+  const form = useCheckedForm(loadCheck, useAnswer<typeof action>(), tellVisitor);
+  return (
+    <>
+      <Head title={text.title} {...wrongTitle(text.title, form.problems)} />
+      <div className="stack">
+        <h1>{text.title}</h1>
+        <p className="lede">{text.lede}</p>
+      </div>
+      <FormErrors form={form} />
+      <SendForm form={form} action={paths.forgottenPassword}>
+        <Field
+          {...form.field('email')}
+          {...text.email}
+          type="email"
+          inputMode="email"
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          required
+        />
+        <SendRow form={form} send={text.send}>
+          <ButtonLink look="hollow" to={paths.login}>
+            {text.back}
+          </ButtonLink>
+        </SendRow>
+      </SendForm>
+    </>
+  );
+}
+
+/** The same whether or not somebody logs in with the address. */
+function Sent() {
+  const { mailbox } = useLoaderData<typeof loader>();
+  return (
+    <>
+      <Head title={text.sent.title} />
+      <div className="stack">
+        <h1>{text.sent.title}</h1>
+        <p className="lede">{text.sent.text}</p>
+        <p>{text.sent.none}</p>
+        {mailbox && (
+          <p className="soft">
+            {mailboxText.help} <Link to={paths.mailbox}>{mailboxText.link}</Link>
+          </p>
+        )}
+      </div>
+      <div className="row">
+        <ButtonLink look="hollow" to={paths.forgottenPassword}>
+          {text.sent.again}
+        </ButtonLink>
+        <ButtonLink look="hollow" to={paths.login}>
+          {text.back}
+        </ButtonLink>
+      </div>
+    </>
+  );
+}

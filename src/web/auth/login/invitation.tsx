@@ -1,0 +1,106 @@
+import { data, redirect, useLoaderData, useLocation, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router';
+import { acceptInvitation, readInvitation } from '#domain/company/accept-invitation.ts';
+import { isHalfIn } from '#auth/login/mfa-challenge.ts';
+import { colleagueText } from '#messages/portal/colleagues.ts';
+import { companyProblemText } from '#messages/problems/company-problems.ts';
+import { ButtonLink } from '#ui/inputs/Button.tsx';
+import { newPassword } from '#protocol/forms/new-password.ts';
+import { checkForm, readForm } from '../../forms/check.ts';
+import { refusal } from '../../forms/form-action.ts';
+import { FormErrors, wrongTitle } from '../../forms/FormErrors.tsx';
+import { keepTyped } from '../../forms/drafts/keep-typed.ts';
+import { lateCheck } from '../../forms/drafts/late-check.ts';
+import { SendForm } from '../../forms/SendForm.tsx';
+import { SendRow } from '../../forms/SendRow.tsx';
+import { useCheckedForm } from '../../forms/use-checked-form.ts';
+import type { Tell } from '../../forms/use-form.ts';
+import { useAnswer } from '../../forms/use-answer.ts';
+import type { PageHandle } from '../../handle.ts';
+import { paths } from '../../paths.ts';
+import { Head } from '../../shell/head/Head.tsx';
+import { visitContext } from '../../visit.ts';
+import { NewPassword } from './NewPassword.tsx';
+import { browserOf, cookiesOf } from './entering.ts';
+import { landingPath } from './return-path.ts';
+import { tellVisitor } from './tell-visitor.ts';
+
+export const handle = {} satisfies PageHandle;
+
+/** Behind the link in the mail. Opening it uses nothing up: mail programs open links by themselves. Source: decisions.md §10. */
+export async function loader({ params, context }: LoaderFunctionArgs) {
+  const asked = await readInvitation(context.get(visitContext).ctx, params['token'] ?? '');
+  return data({ asked }, { status: asked === null ? 404 : 200 });
+}
+
+/** Who chose a password is logged in at once: the link proved the address, and the password is theirs. */
+export async function action({ request, params, context }: ActionFunctionArgs) {
+  const { ctx, desk, address } = context.get(visitContext);
+  const sent = await readForm(request);
+  if (sent === null) throw data(null, { status: 400 });
+  const checked = checkForm(newPassword, sent);
+  // What was typed never comes back.
+  if (!checked.ok) return refusal({ problems: checked.problems, typed: {} });
+  const { password } = checked.value;
+  const accepted = await acceptInvitation(ctx, { token: params['token'] ?? '', password });
+  if (!accepted.ok) return refusal({ problems: accepted.problems, typed: {} });
+  const whence = { address, ...browserOf(request) };
+  const entered = await desk.logIn(ctx, { email: accepted.value.email, password, way: 'invitation', ...whence });
+  if (!entered.ok || isHalfIn(entered.value)) return redirect(paths.login, 303);
+  return redirect(landingPath(entered.value.viewer), { status: 303, headers: cookiesOf(entered.value) });
+}
+
+export const clientAction = keepTyped;
+
+const { accept: words } = colleagueText;
+const tell: Tell = (code) => (code === 'invitation.over' ? companyProblemText[code] : tellVisitor(code));
+const loadCheck = () => lateCheck(import('#protocol/forms/new-password.ts').then((form) => form.newPassword));
+
+export default function Invitation() {
+  const { asked } = useLoaderData<typeof loader>();
+  return (
+    <main className="section-app" id="inhoud" tabIndex={-1}>
+      <div className="page stack-wide">{asked === null ? <Over /> : <Choosing company={asked.company} email={asked.email} />}</div>
+    </main>
+  );
+}
+
+function Choosing({ company, email }: { company: string; email: string }) {
+  const form = useCheckedForm(loadCheck, useAnswer<typeof action>(), tell);
+  const { pathname } = useLocation();
+  return (
+    <>
+      <Head title={words.title} {...wrongTitle(words.title, form.problems)} />
+      <div className="stack">
+        <h1>{words.title}</h1>
+        <p className="lede">{words.lede(company)}</p>
+        <p>
+          {words.login} <strong>{email}</strong>.
+        </p>
+      </div>
+      <FormErrors form={form} />
+      <SendForm form={form} action={pathname}>
+        <NewPassword form={form} email={email} />
+        <SendRow form={form} send={words.send} />
+      </SendForm>
+    </>
+  );
+}
+
+function Over() {
+  const { over } = words;
+  return (
+    <>
+      <Head title={over.title} />
+      <div className="stack">
+        <h1>{over.title}</h1>
+        <p className="lede">{over.text}</p>
+      </div>
+      <div className="row">
+        <ButtonLink to={paths.login}>{over.login}</ButtonLink>
+        <ButtonLink look="hollow" to={paths.contact}>
+          {over.contact}
+        </ButtonLink>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,70 @@
+import { redirect, useLoaderData, type ActionFunctionArgs, type ClientActionFunctionArgs, type LoaderFunctionArgs } from 'react-router';
+import { forgottenText } from '#messages/login/forgotten-password.ts';
+import { Note } from '#ui/feedback/Note.tsx';
+import { keepTypedAs } from '../../forms/drafts/keep-typed.ts';
+import { useAnswer } from '../../forms/use-answer.ts';
+import type { PageHandle } from '../../handle.ts';
+import { returnParam, sentParam } from '../../paths.ts';
+import { visitContext } from '../../visit.ts';
+import { answerLogin, type LoginAnswer } from './answer-login.ts';
+import { CodeStep } from './CodeStep.tsx';
+import { EmailStep } from './EmailStep.tsx';
+import { LoginHelp } from './LoginHelp.tsx';
+import { LoginCodes } from './LoginCodes.tsx';
+import { passwordWord, stepName, steps, tokenName } from './login-steps.ts';
+import { PasswordStep } from './PasswordStep.tsx';
+import { endedIn, landingPath, returnPath } from './return-path.ts';
+import { SecondStep } from './SecondStep.tsx';
+import { HowItEnded } from './HowItEnded.tsx';
+import './Login.css';
+
+export const handle = {} satisfies PageHandle;
+
+export function loader({ url, context }: LoaderFunctionArgs) {
+  const { ctx, mailbox } = context.get(visitContext);
+  const { viewer } = ctx;
+  const asked = returnPath(url.searchParams.get(returnParam));
+  if (viewer.kind === 'user') throw redirect(asked ?? landingPath(viewer));
+  const chosen = url.searchParams.get(sentParam) === passwordWord;
+  return { asked: asked ?? null, mailbox, chosen, ended: endedIn(url.searchParams) };
+}
+
+export const action = (args: ActionFunctionArgs) => answerLogin(args);
+
+const stepOf: Readonly<Record<string, LoginAnswer['step']>> = {
+  [steps.password]: 'password',
+  [steps.askCode]: 'password',
+  [steps.code]: 'code',
+  [steps.second]: 'second',
+};
+
+export const clientAction = ({ request, serverAction }: ClientActionFunctionArgs) =>
+  keepTypedAs({ request, serverAction: () => serverAction<typeof action>() }, ({ typed, problems }): LoginAnswer => ({
+    step: stepOf[typed[stepName] ?? ''] ?? 'email',
+    email: typed['email'] ?? '',
+    token: typed[tokenName] ?? '',
+    problems,
+  }));
+
+export default function Login() {
+  const { asked, mailbox, chosen, ended } = useLoaderData<typeof loader>();
+  const answer = useAnswer<typeof action>();
+  return (
+    <main className="section-app" id="inhoud" tabIndex={-1}>
+      <div className="page login">
+        {ended !== null && <HowItEnded ended={ended} />}
+        {chosen && answer === undefined && <Note>{forgottenText.done}</Note>}
+        <Step answer={answer} asked={asked} />
+        {answer?.step !== 'codes' && <LoginHelp mailbox={mailbox} />}
+      </div>
+    </main>
+  );
+}
+
+function Step({ answer, asked }: { answer: LoginAnswer | undefined; asked: string | null }) {
+  if (answer?.step === 'password') return <PasswordStep answer={answer} asked={asked} />;
+  if (answer?.step === 'code') return <CodeStep answer={answer} asked={asked} />;
+  if (answer?.step === 'second') return <SecondStep answer={answer} asked={asked} />;
+  if (answer?.step === 'codes') return <LoginCodes answer={answer} />;
+  return <EmailStep answer={answer} asked={asked} />;
+}

@@ -1,0 +1,67 @@
+import { Form, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router';
+import { loginText } from '#messages/login/login.ts';
+import { Button, ButtonLink } from '#ui/inputs/Button.tsx';
+import { clearDevice } from '../../render/clear-device.ts';
+import type { PageHandle } from '../../handle.ts';
+import { paths } from '../../paths.ts';
+import { Head } from '../../shell/head/Head.tsx';
+import { isAhead } from '../../shell/impersonation/looking-ahead.ts';
+import { visitContext } from '../../visit.ts';
+
+export const handle = {} satisfies PageHandle;
+
+/**
+ * A link of our own, or an address typed, logs out at once. Another site, a picture or frame, or a browser that looks ahead only gets the question.
+ * Source: decisions.md §4.
+ */
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const site = new URL(context.get(visitContext).url).origin;
+  if (request.method !== 'GET' || !isOurOwn(request.headers, site)) return null;
+  throw redirect(paths.home, { headers: await leave(request, context) });
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  return redirect(paths.home, { status: 303, headers: await leave(request, context) });
+}
+
+async function leave(request: Request, context: LoaderFunctionArgs['context']): Promise<[string, string][]> {
+  const { desk, ctx, url, basePath } = context.get(visitContext);
+  const cleared = await desk.logOut(ctx, request.headers.get('cookie'));
+  return [...cleared.map((cookie): [string, string] => ['set-cookie', cookie]), ...Object.entries(clearDevice(url, basePath))];
+}
+
+const ownSites: readonly (string | null)[] = [null, 'same-origin', 'none'];
+
+/** What a page loads by itself: nobody clicked. */
+const parts = /^(?:audio|embed|font|i?frame|image|manifest|object|report|script|style|track|video)$/;
+
+const isOurOwn = (headers: Headers, site: string): boolean =>
+  ownSites.includes(headers.get('sec-fetch-site')) && !parts.test(headers.get('sec-fetch-dest') ?? '') && !isAhead(headers) && !isFromElsewhere(headers, site);
+
+/** For browsers that do not say whose link it is. */
+function isFromElsewhere(headers: Headers, site: string): boolean {
+  const referer = headers.get('referer');
+  return headers.get('sec-fetch-site') === null && referer !== null && URL.parse(referer)?.origin !== site;
+}
+
+const { out } = loginText;
+
+export default function Logout() {
+  return (
+    <main className="section-app" id="inhoud" tabIndex={-1}>
+      <Head title={out.title} />
+      <div className="page stack-wide">
+        <div className="stack">
+          <h1>{out.heading}</h1>
+          <p className="lede">{out.text}</p>
+        </div>
+        <Form className="row" method="post" action={paths.logout} reloadDocument>
+          <Button type="submit">{out.yes}</Button>
+          <ButtonLink look="hollow" to={paths.home}>
+            {out.no}
+          </ButtonLink>
+        </Form>
+      </div>
+    </main>
+  );
+}

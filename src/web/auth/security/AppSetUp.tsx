@@ -1,0 +1,39 @@
+import { securityText } from '#messages/login/security.ts';
+import type { AppShown } from './app-shown.ts';
+import { appName } from '../login/login-steps.ts';
+import './Security.css';
+
+const { second: text } = securityText;
+
+/** What an authenticator app has to see: a picture for its camera, and the same to type. Stands in the form that sends its first code. */
+export function AppSetUp({ sealed, secret, qr }: AppShown) {
+  return (
+    <ol className="security-steps">
+      <li>{text.app}</li>
+      <li>
+        <div className="stack-close">
+          <p>{text.scan}</p>
+          <svg
+            className="security-qr"
+            viewBox={`0 0 ${qr.size} ${qr.size}`}
+            width="200"
+            height="200"
+            role="img"
+            aria-label={text.picture}
+            shapeRendering="crispEdges"
+          >
+            <rect width={qr.size} height={qr.size} fill="#fff" />
+            <path d={qr.path} fill="#000" />
+          </svg>
+          <p>
+            {text.type} <strong className="security-secret">{secret.replace(/.{4}(?=.)/g, '$& ')}</strong>
+          </p>
+        </div>
+      </li>
+      <li>
+        {text.fill}
+        <input type="hidden" name={appName} value={sealed} />
+      </li>
+    </ol>
+  );
+}

@@ -1,0 +1,33 @@
+import { securityText } from '#messages/login/security.ts';
+import { Button, buttonLook } from '#ui/inputs/Button.tsx';
+import { useScripts } from '#ui/scripts.ts';
+import { Copy } from '../Copy.tsx';
+import './Security.css';
+
+const { recovery: text } = securityText.second;
+
+/** Recovery codes right after they were made, and ways to keep them. */
+export function RecoveryCodes({ codes }: { codes: readonly string[] }) {
+  const whole = codes.join('\n');
+  return (
+    <div className="stack">
+      <p>{text.keep}</p>
+      <ul className="security-codes">
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ul>
+      <div className="row">
+        <a className={buttonLook('hollow', 'small')} href={`data:text/plain;charset=utf-8,${encodeURIComponent(`${whole}\n`)}`} download={text.file}>
+          {text.download}
+        </a>
+        <Copy text={whole} words={text} />
+        {useScripts() && (
+          <Button look="hollow" size="small" onClick={() => print()}>
+            {text.print}
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,40 @@
+import { Form } from 'react-router';
+import { Button } from '#ui/inputs/Button.tsx';
+import { StepUpFields } from '../../forms/step-up/StepUpFields.tsx';
+import type { Refused } from '../../forms/use-form.ts';
+import { paths } from '../../paths.ts';
+import { actName } from './security-acts.ts';
+
+type RemoveProps = {
+  act: string;
+  /** The field that says which. */
+  name: string;
+  id: string;
+  /** What one calls it. */
+  of: string;
+  words: { remove: string; removeText: string; removeYes: string };
+  /** The problems of this form. */
+  answer?: Refused | undefined;
+};
+
+/** Takes away one way in, after asking whether that is meant. */
+export function RemoveWay({ act, name, id, of, words, answer }: RemoveProps) {
+  const refusals = answer?.typed[name] === id ? answer.problems : [];
+  return (
+    <details className="security-sure" open={refusals.length > 0}>
+      <summary>
+        <span>{words.remove}</span>
+        <span className="visually-hidden"> {of}</span>
+      </summary>
+      <Form className="stack-close" method="post" action={paths.security}>
+        <input type="hidden" name={actName} value={act} />
+        <input type="hidden" name={name} value={id} />
+        <p>{words.removeText}</p>
+        <StepUpFields refusals={refusals} />
+        <Button type="submit" look="danger" size="small">
+          {words.removeYes}
+        </Button>
+      </Form>
+    </details>
+  );
+}

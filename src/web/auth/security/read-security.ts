@@ -1,0 +1,105 @@
+import { data, redirect, type LoaderFunctionArgs } from 'react-router';
+import { beginSecondFactor } from '#domain/users/change-second-factor.ts';
+import { readOwnLogin } from '#domain/keys/read-own-login.ts';
+import { accessRoleOf, seesObject } from '#engine/access/access.ts';
+import type { RequestContext } from '#engine/model/request-context.ts';
+import type { OwnKey } from '#auth/api-keys/own-keys.ts';
+import { isProven } from '#auth/login/proven.ts';
+import { readSecondFactor } from '#auth/factors/second-factor.ts';
+import { momentText } from '#messages/shared/moments.ts';
+import { securityText } from '#messages/login/security.ts';
+import { personalVisit } from '../../portal/customer.ts';
+import { paths } from '../../paths.ts';
+import type { Visit } from '../../visit.ts';
+import { type AppShown, showApp } from './app-shown.ts';
+import { setUpParam } from './security-acts.ts';
+import { deviceOf } from '../device.ts';
+import { endOf, isOldKey, limitsOf } from './key-limits.ts';
+
+export type LoginLine = { id: string; moment: string; way: string; device: string; address: string };
+export type PasskeyLine = { id: string; name: string; added: string; used: string };
+/** `isOld`: it was made without an end. */
+export type KeyLine = { id: string; name: string; notes: string[]; isOld: boolean };
+export type SessionLine = { id: string; device: string; address: string; active: string; since: string; here: boolean };
+
+/** `required`: they may not do without. `app`: what is being set up. */
+export type SecondShown = { on: boolean; required: boolean; codes: number; app: AppShown | null };
+
+/** `proven`: they showed a moment ago who they are, and may add ways in. */
+type Security = {
+  email: string;
+  sessions: SessionLine[];
+  logins: LoginLine[];
+  second: SecondShown;
+  passkeys: PasskeyLine[];
+  keys: KeyLine[];
+  /** The objects a key can be limited to. */
+  objects: { value: string; label: string }[];
+  device: string;
+  proven: boolean;
+};
+
+/** What the page Beveiliging shows of whoever asks. */
+export async function readSecurity(args: Pick<LoaderFunctionArgs, 'request' | 'url' | 'context'>): Promise<Security> {
+  const { visit } = personalVisit(args);
+  const { ctx, sessionToken } = visit;
+  const own = await readOwnLogin(ctx, sessionToken ?? '');
+  if (!own.ok) throw data(null, { status: 404 });
+  const { email, sessions, logins, passkeys, keys } = own.value;
+  return {
+    email,
+    second: await readSecond(visit, { email, asked: args.url.searchParams.get(setUpParam) }),
+    sessions: sessions.map(({ id, userAgent, address, createdAt, lastActiveAt, here }) => ({
+      id,
+      device: deviceOf(userAgent),
+      address,
+      active: momentText(lastActiveAt),
+      since: momentText(createdAt),
+      here,
+    })),
+    device: deviceOf(args.request.headers.get('user-agent') ?? ''),
+    proven: await isProven(ctx, sessionToken ?? ''),
+    passkeys: passkeys.map(wayLine),
+    keys: keys.map((key) => keyLine(ctx, key)),
+    objects: objectsFor(ctx),
+    logins: logins.map(({ id, at, way, address, userAgent }) => ({
+      id,
+      moment: momentText(at),
+      way: securityText.logins.ways[way],
+      device: deviceOf(userAgent),
+      address,
+    })),
+  };
+}
+
+const { added, used, unused } = securityText.passkeys;
+
+const wayLine = ({ id, name, createdAt, lastUsedAt }: { id: string; name: string; createdAt: Date; lastUsedAt: Date | null }): PasskeyLine => ({
+  id,
+  name,
+  added: added(momentText(createdAt)),
+  used: lastUsedAt === null ? unused : used(momentText(lastUsedAt)),
+});
+
+function keyLine(ctx: RequestContext, key: OwnKey): KeyLine {
+  const { id, label, createdAt, lastUsedAt } = key;
+  const { added: made, used: last } = wayLine({ id, name: label, createdAt, lastUsedAt });
+  return { id, name: label, notes: [made, last, endOf(key), ...limitsOf(ctx, key)], isOld: isOldKey(key) };
+}
+
+/** The objects that the viewer sees, ordered by label. */
+const objectsFor = ({ registry, viewer }: RequestContext): { value: string; label: string }[] =>
+  registry.objects
+    .filter((object) => seesObject(object, accessRoleOf(viewer)))
+    .map(({ apiName, labelPlural }) => ({ value: apiName, label: labelPlural }))
+    .toSorted((one, other) => one.label.localeCompare(other.label, 'nl'));
+
+/** The app that is being set up stands in the address, sealed, so that a code that was wrong or a page that is loaded again asks for the same one. */
+async function readSecond({ ctx, desk, sessionToken }: Visit, { email, asked }: { email: string; asked: string | null }): Promise<SecondShown> {
+  const userId = ctx.viewer.kind === 'user' ? ctx.viewer.userId : '';
+  const second = await readSecondFactor(ctx, userId);
+  const app = asked === null || second.on ? null : showApp(ctx, { userId, email, sealed: asked });
+  const begun = asked === null || second.on || app !== null ? null : await beginSecondFactor(ctx, sessionToken ?? '');
+  if (begun?.ok === true) throw redirect(`${paths.security}?${setUpParam}=${begun.value}`);
+  return { ...second, required: desk.mustHaveSecondFactor(ctx.viewer), app };
+}

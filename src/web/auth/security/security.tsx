@@ -1,0 +1,79 @@
+import { useLoaderData, useSearchParams, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router';
+import { securityText as text } from '#messages/login/security.ts';
+import { Note } from '#ui/feedback/Note.tsx';
+import { keepTyped } from '../../forms/drafts/keep-typed.ts';
+import { useAnswer } from '../../forms/use-answer.ts';
+import type { PageHandle } from '../../handle.ts';
+import { sentParam } from '../../paths.ts';
+import { Head } from '../../shell/head/Head.tsx';
+import { answerSecurity } from './answer-security.ts';
+import { MadeKey } from './MakeKey.tsx';
+import { of } from './of-act.ts';
+import { OwnKeys } from './OwnKeys.tsx';
+import { OwnLogins } from './OwnLogins.tsx';
+import { OwnPasskeys } from './OwnPasskeys.tsx';
+import { OwnPassword } from './OwnPassword.tsx';
+import { OwnSessions } from './OwnSessions.tsx';
+import { readSecurity } from './read-security.ts';
+import { RecoveryCodes } from './RecoveryCodes.tsx';
+import { SecondFactor } from './SecondFactor.tsx';
+import { acts } from './security-acts.ts';
+import './Security.css';
+
+export const handle = { area: 'portal' } satisfies PageHandle;
+
+export const loader = (args: LoaderFunctionArgs) => readSecurity(args);
+
+export const action = (args: ActionFunctionArgs) => answerSecurity(args);
+
+export const clientAction = keepTyped;
+
+/** How one logs in and where one is: of whoever is logged in. */
+export default function Security() {
+  const { email, sessions, logins, second, passkeys, keys, objects, device, proven } = useLoaderData<typeof loader>();
+  const answer = useAnswer<typeof action>();
+  const made = answer !== undefined && 'codes' in answer ? answer : undefined;
+  const refused = answer !== undefined && 'problems' in answer ? answer : undefined;
+  const sent = useSearchParams()[0].get(sentParam);
+  const key = answer !== undefined && 'key' in answer ? answer : undefined;
+  const done = made?.done ?? key?.done ?? (refused === undefined ? sent : null);
+  return (
+    <main className="section-app" id="inhoud" tabIndex={-1}>
+      <Head title={text.title} />
+      <div className="page stack-wide">
+        <div className="stack">
+          <h1>{text.title}</h1>
+          <p className="lede">{text.lede}</p>
+        </div>
+        {isDone(done) && (
+          <div role="status">
+            <Note>{text.done[done]}</Note>
+          </div>
+        )}
+        {made && (
+          <section className="stack" aria-labelledby="herstelcodes">
+            <h2 className="title-5" id="herstelcodes">
+              {text.second.recovery.title}
+            </h2>
+            <RecoveryCodes codes={made.codes} />
+          </section>
+        )}
+        {key && <MadeKey value={key.key} />}
+        <div className="split split-main">
+          <div className="stack-wide">
+            <OwnPassword email={email} answer={of(refused, acts.password)} />
+            <SecondFactor second={second} proven={proven} answer={refused} />
+            <OwnPasskeys passkeys={passkeys} device={device} proven={proven} answer={refused} />
+            <OwnKeys keys={keys} objects={objects} answer={refused} made={key?.key ?? null} />
+          </div>
+          <div className="stack-wide">
+            <OwnSessions sessions={sessions} answer={of(refused, acts.end)} />
+            <OwnLogins logins={logins} />
+          </div>
+        </div>
+      </div>
+    </main>
+  );
+}
+
+const isDone = (done: string | null): done is keyof typeof text.done => done !== null && Object.hasOwn(text.done, done);

@@ -1,0 +1,18 @@
+import { data, type ActionFunctionArgs } from 'react-router';
+import { problemText } from '#messages/problems/problems.ts';
+import type { StepUpAnswer } from '#protocol/users/step-up.ts';
+import { visitContext } from '../../visit.ts';
+
+/** Answers the dialog in the browser. The proof was already checked, as in any form. */
+export function action({ context }: ActionFunctionArgs) {
+  const { ctx } = context.get(visitContext);
+  if (ctx.viewer.kind !== 'user') throw data(null, { status: 404 });
+  const code = ctx.call?.stepUp?.code ?? null;
+  const problem = code === null || code === 'stepUp.codeSent' ? null : problemText[code];
+  return Response.json({ problem } satisfies StepUpAnswer, { headers: { 'cache-control': 'no-store' } });
+}
+
+/** There is no page here. */
+export function loader(): never {
+  throw data(null, { status: 404 });
+}

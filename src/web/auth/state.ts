@@ -1,0 +1,18 @@
+import type { LoaderFunctionArgs } from 'react-router';
+import { typedKey } from '#auth/api-keys/typed-key.ts';
+import { visitContext } from '../visit.ts';
+import type { SessionState } from './session-state.ts';
+
+/** Who is here and how much of their session is left. Asking renews nothing; sending does, as every write: that is `Verder werken`. Source: decisions.md §10. */
+export const loader = async ({ context }: Pick<LoaderFunctionArgs, 'context'>) => {
+  const { ctx, session, ended } = context.get(visitContext);
+  const { viewer } = ctx;
+  const key = session === null ? null : await typedKey(ctx);
+  const state: SessionState =
+    viewer.kind !== 'user' || session === null || key === null
+      ? { user: null, ...(ended === 'ranOut' && { ranOut: true }) }
+      : { user: viewer.userId, left: session.left, final: session.final, key };
+  return Response.json(state, { headers: { 'cache-control': 'no-store' } });
+};
+
+export const action = loader;

@@ -1,0 +1,170 @@
+import { paths } from '../paths.ts';
+import { askState } from './login/ask-state.ts';
+import { openSessionClock, type SessionClock, type Warning } from './session-clock.ts';
+import { sessionOver, sessionRefused } from './session-over.ts';
+import { leaveBy, noteLogOut } from './guard/leave.ts';
+import { asksAgain, openSessionTabs, pageOfWord } from './session-tabs.ts';
+import type { Ended } from './session-state.ts';
+import { backIn, pathAsked, withReturn } from './login/return-path.ts';
+import { forgetTyping, keepTyping, noteTyping } from './security/typed-memory.ts';
+
+type Shown = {
+  user: string;
+  onWarning: (warning: Warning) => void;
+  /** Nothing of the page is to be seen any more, and no other page can come yet. */
+  onCovered: (ended: Ended) => void;
+};
+
+export type SessionWatch = Pick<SessionClock, 'hear' | 'renew' | 'moved' | 'close'> & {
+  /** Ends the session now, as its time would: with everything typed kept. */
+  end: () => void;
+  logOut: () => void;
+};
+
+const basePath = import.meta.env.BASE_URL.replace(/\/$/, '');
+/** The server hears of a log-out in another tab a moment later. */
+const aMoment = 1_000; // ms
+const ownWay = 10_000; // ms
+/** What a machine slept through, a timer notices late. */
+const beat = 10_000; // ms
+
+/** Watches over one person's session in this tab, until they leave. */
+export function watchSession({ user, onWarning, onCovered }: Shown): SessionWatch {
+  let hasLeft = false;
+  let covered: Ended | undefined;
+  let goesUntil = 0;
+  /** The page is not left before what was typed is locked. */
+  let kept = Promise.resolve();
+  const end = ({ reached, ended }: { reached: boolean; ended: Ended }): void => {
+    // Who logs out here goes where the answer leads.
+    if (Date.now() < goesUntil) return;
+    if (covered === undefined) {
+      if (hasLeft) forgetTyping();
+      else kept = keepTyping(user, true);
+      coverPage();
+      covered = ended;
+      onCovered(ended);
+    }
+    if (reached) void leaveAfter(kept, hasLeft ? 'left' : covered);
+  };
+  const clock = openSessionClock({
+    user,
+    ask: askState,
+    // A clock that jumped: the session goes on, and the page with what was typed comes back.
+    onWarning: (warning) => (covered !== undefined ? location.reload() : onWarning(warning)),
+    onEnd: end,
+    onStranger: beginAnew,
+    onRenewed: () => tabs.tell('renewed'),
+  });
+  const tabs = openSessionTabs(basePath, (word) => {
+    if (word !== 'left') return void (asksAgain(word, user) && clock.check());
+    hasLeft = true;
+    setTimeout(() => void clock.check(), aMoment);
+  });
+  tabs.tell(pageOfWord(user));
+  const tellLeft = (): void => {
+    hasLeft = true;
+    goesUntil = Date.now() + ownWay;
+    forgetTyping();
+    tabs.tell('left');
+  };
+  const stops = [
+    noteTyping(user),
+    noteSending(user),
+    noteLogOut(tellLeft),
+    // The user logged out but this page is shown again: it redirects.
+    onReturn(() => void (goesUntil = 0)),
+    onWaking(() => void clock.check()),
+    onRefusal(() => void clock.check()),
+    clock.close,
+    tabs.close,
+  ];
+  return {
+    ...clock,
+    end: () => void askLogOut().then(() => end({ reached: true, ended: 'ranOut' })),
+    logOut() {
+      tellLeft();
+      leaveBy(basePath + paths.logout);
+    },
+    close: () => stops.forEach((stop) => stop()),
+  };
+}
+
+/** For somebody else: nothing here is theirs. */
+function beginAnew(): void {
+  forgetTyping();
+  coverPage();
+  location.reload();
+}
+
+/** To the log-in page, which says why to who did not choose to leave. */
+async function leaveAfter(kept: Promise<void>, how: Ended | 'left'): Promise<void> {
+  await kept.catch(() => undefined);
+  const from = pathAsked(location);
+  location.replace(basePath + (how === 'left' ? withReturn(paths.login, from) : backIn(from, how)));
+}
+
+/** Without following it to a page. */
+const askLogOut = (): Promise<unknown> => fetch(basePath + paths.logout, { method: 'POST', redirect: 'manual' }).catch(() => null);
+
+/** Everything private goes from the screen, and out of memory. Nobody is asked whether they want to leave. */
+function coverPage(): void {
+  document.documentElement.dataset['session'] = 'over';
+  dispatchEvent(new Event(sessionOver));
+  addEventListener('beforeunload', (event) => event.stopImmediatePropagation(), { capture: true });
+  // Nor does it fade into the log-in page.
+  addEventListener('pageswap', ({ viewTransition }) => {
+    viewTransition?.skipTransition();
+    viewTransition?.ready.catch(() => undefined);
+  });
+}
+
+/** A form that is sent may find the session over: then its page is gone before anybody knows. */
+function noteSending(user: string): () => void {
+  const note = (): void => void keepTyping(user, false);
+  document.addEventListener('submit', note, true);
+  return () => document.removeEventListener('submit', note, true);
+}
+
+/** Calls `note` when the browser shows this page again from its back/forward cache, before the page asks the server about the session. */
+function onReturn(note: () => void): () => void {
+  const back = ({ persisted }: PageTransitionEvent): void => {
+    if (persisted) note();
+  };
+  addEventListener('pageshow', back);
+  return () => removeEventListener('pageshow', back);
+}
+
+/** Calls `check` when somebody comes back to the tab, or the machine was asleep. */
+function onWaking(check: () => void): () => void {
+  let last = Date.now();
+  const timer = setInterval(() => {
+    const slept = Date.now() - last > 2 * beat;
+    last = Date.now();
+    if (slept) check();
+  }, beat);
+  const seen = (): void => {
+    if (document.visibilityState === 'visible') check();
+  };
+  const back = ({ persisted }: PageTransitionEvent): void => {
+    if (persisted) check();
+  };
+  document.addEventListener('visibilitychange', seen);
+  addEventListener('pageshow', back);
+  addEventListener('online', check);
+  return () => {
+    clearInterval(timer);
+    document.removeEventListener('visibilitychange', seen);
+    removeEventListener('pageshow', back);
+    removeEventListener('online', check);
+  };
+}
+
+function onRefusal(check: () => void): () => void {
+  const take = (event: Event): void => {
+    event.preventDefault();
+    check();
+  };
+  addEventListener(sessionRefused, take);
+  return () => removeEventListener(sessionRefused, take);
+}

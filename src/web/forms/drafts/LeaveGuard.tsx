@@ -1,0 +1,29 @@
+import { useLayoutEffect, type RefObject } from 'react';
+import { LeaveQuestion } from '#ui/feedback/Dialog.tsx';
+import { useOnline } from '../../shell/connection/use-online.ts';
+import { useHold } from './use-hold.ts';
+
+type Words = { title: string; text: string; stay: string; go: string };
+type Guarding = { open: RefObject<boolean>; words: Words };
+
+/** Asks before what was typed is left behind. It is there only while something is: with it the router doubts every link. `open`: one may go. */
+export function LeaveGuard({ open, words }: Guarding) {
+  const online = useOnline();
+  useLayoutEffect(() => {
+    const hold = (event: Event) => {
+      if (!open.current) event.preventDefault();
+    };
+    addEventListener('beforeunload', hold);
+    return () => removeEventListener('beforeunload', hold);
+  }, [open]);
+  // The router takes one who holds it up, and without a connection the shell does.
+  return online ? <Asking open={open} words={words} /> : null;
+}
+
+function Asking({ open, words }: Guarding) {
+  const waiting = useHold(
+    ({ currentLocation: here, nextLocation: there }) => !open.current && (here.pathname !== there.pathname || here.search !== there.search),
+  );
+  if (waiting.state !== 'blocked') return null;
+  return <LeaveQuestion words={words} onStay={() => waiting.reset()} onGo={() => waiting.proceed()} />;
+}

@@ -1,0 +1,56 @@
+import { type RefObject, useEffect, useRef } from 'react';
+import { useLocation, useNavigation } from 'react-router';
+import { useShell } from '../../shell/use-shell.ts';
+import { useShellToast } from '../../shell/ShellToasts.tsx';
+import { guestDrafts } from './guest-draft-name.ts';
+import { useAnswer } from '../use-answer.ts';
+
+/** Keeps what a guest types in the form until it is sent, and puts it back when they return to its page. */
+export function useGuestDraft(): RefObject<HTMLFormElement | null> {
+  const box = useRef<HTMLFormElement>(null);
+  const isGuest = useShell()?.visitor.kind === 'guest';
+  const show = useShellToast();
+  const { pathname, search } = useLocation();
+  const page = pathname + search;
+  const { state, formMethod, location } = useNavigation();
+  // A form that was refused stays on its page.
+  const isSent = state === 'loading' && formMethod === 'POST' && location.pathname + location.search !== page;
+
+  // What was sent stands in the answer, which may be the next step: another form at this address.
+  const isAnswered = useAnswer() !== undefined;
+
+  useEffect(() => {
+    const form = box.current;
+    if (!isGuest || form === null) return;
+    const restore = async (): Promise<void> => {
+      const told = (await load()).restoreDraft(form, page);
+      if (told !== null) show({ type: 'info', title: told });
+    };
+    const keep = (): void => void load().then(({ keepDraft }) => keepDraft(form, page), nothing);
+    if (!isAnswered && hasDrafts()) restore().catch(nothing);
+    // By then the server may be away.
+    form.addEventListener('focusin', prepare, { once: true });
+    form.addEventListener('input', keep);
+    return () => {
+      form.removeEventListener('focusin', prepare);
+      form.removeEventListener('input', keep);
+    };
+  }, [isGuest, isAnswered, page, show]);
+
+  useEffect(() => {
+    if (isGuest && isSent) void load().then(({ dropDraft }) => dropDraft(page), nothing);
+  }, [isGuest, isSent, page]);
+  return box;
+}
+
+const load = () => import('./guest-draft.ts');
+const prepare = (): void => void load().catch(nothing);
+const nothing = (): void => undefined;
+
+function hasDrafts(): boolean {
+  try {
+    return sessionStorage.getItem(guestDrafts) !== null;
+  } catch {
+    return false;
+  }
+}

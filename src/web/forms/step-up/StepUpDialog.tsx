@@ -1,0 +1,102 @@
+import { type SubmitEvent, useEffect, useId, useRef, useState } from 'react';
+import { useHref } from 'react-router';
+import { securityText } from '#messages/login/security.ts';
+import { stepUpText as text } from '#messages/login/step-up.ts';
+import { Button } from '#ui/inputs/Button.tsx';
+import { Dialog } from '#ui/feedback/Dialog.tsx';
+import { Note } from '#ui/feedback/Note.tsx';
+import { PasswordField } from '#ui/inputs/PasswordField.tsx';
+import { Spinner } from '#ui/feedback/Spinner.tsx';
+import { stepUpNames, stepUpPath } from '#protocol/users/step-up.ts';
+import { sendProof } from './send-proof.ts';
+import { registerStepUpDialog } from './step-up-fetch.ts';
+import { StepUpPasskey } from './StepUpPasskey.tsx';
+
+const { show, hide } = securityText.password;
+
+/** A dialog in which users prove again who they are, over the page they are on. For pages whose calls may need it. */
+export function StepUpDialog() {
+  const [answer, setAnswer] = useState<((isProven: boolean) => void) | null>(null);
+  useEffect(() => {
+    const ask = () => {
+      const { promise, resolve } = Promise.withResolvers<boolean>();
+      setAnswer(() => resolve);
+      return promise;
+    };
+    return registerStepUpDialog(ask);
+  }, []);
+  if (answer === null) return null;
+  const close = (isProven: boolean): void => {
+    setAnswer(null);
+    answer(isProven);
+  };
+  return (
+    <Dialog title={text.title} size="small" onClose={() => close(false)}>
+      <Question onProven={() => close(true)} onCancel={() => close(false)} />
+    </Dialog>
+  );
+}
+
+type Told = { error?: string; mailed?: boolean };
+
+function Question({ onProven, onCancel }: { onProven: () => void; onCancel: () => void }) {
+  const id = useId();
+  const to = useHref(stepUpPath);
+  const box = useRef<HTMLFormElement>(null);
+  const [busy, setBusy] = useState(false);
+  const [told, setTold] = useState<Told>({});
+  const focus = (): void => box.current?.querySelector('input')?.focus();
+  useEffect(focus, []);
+  const ask = async (fields: Record<string, string>): Promise<string | null> => {
+    setBusy(true);
+    try {
+      return await sendProof(to, fields);
+    } finally {
+      setBusy(false);
+    }
+  };
+  const prove = async (event: SubmitEvent<HTMLFormElement>): Promise<void> => {
+    event.preventDefault();
+    // Otherwise this event would also submit the form of the page around the dialog.
+    event.stopPropagation();
+    const proof = String(new FormData(event.currentTarget).get(stepUpNames.proof) ?? '');
+    if (busy || proof === '') return focus();
+    const error = await ask({ [stepUpNames.proof]: proof });
+    if (error === null) return onProven();
+    setTold({ error });
+    focus();
+  };
+  const mail = async (): Promise<void> => {
+    const error = busy ? null : await ask({ [stepUpNames.code]: '1' });
+    setTold(error === null ? { mailed: true } : { error });
+    focus();
+  };
+  return (
+    <form className="form" noValidate ref={box} onSubmit={(event) => void prove(event)} aria-busy={busy}>
+      <div role="status">{told.mailed === true ? <Note>{text.mailed}</Note> : <p className="soft">{text.text}</p>}</div>
+      <PasswordField
+        id={id}
+        name={stepUpNames.proof}
+        label={text.proof}
+        hint={text.hint}
+        words={{ show, hide, what: text.what }}
+        autoComplete="off"
+        error={told.error}
+        required
+      />
+      <StepUpPasskey onProven={onProven} />
+      <div className="row">
+        <Button type="submit" aria-disabled={busy}>
+          {text.send}
+        </Button>
+        <Button look="hollow" onClick={() => void mail()} aria-disabled={busy}>
+          {text.mail}
+        </Button>
+        <Button look="hollow" onClick={onCancel}>
+          {text.cancel}
+        </Button>
+        {busy && <Spinner alternative={text.sending} />}
+      </div>
+    </form>
+  );
+}

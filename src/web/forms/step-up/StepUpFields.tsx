@@ -1,0 +1,90 @@
+import { useEffect, useRef } from 'react';
+import { Form } from 'react-router';
+import { formProblemText } from '#messages/problems/form-problems.ts';
+import { stepUpProblemText, stepUpText as text } from '#messages/login/step-up.ts';
+import { Button } from '#ui/inputs/Button.tsx';
+import { Note } from '#ui/feedback/Note.tsx';
+import { PasswordField } from '#ui/inputs/PasswordField.tsx';
+import { securityText } from '#messages/login/security.ts';
+import type { ProblemCode } from '#protocol/problem.ts';
+import { stepUpNames } from '#protocol/users/step-up.ts';
+import { StepUpPasskey } from './StepUpPasskey.tsx';
+import { fieldId } from '../use-form.ts';
+import './StepUp.css';
+
+const { show, hide } = securityText.password;
+
+/** The refusals about a proof, which any form of the page may get. */
+const sentences: Partial<Record<ProblemCode, string>> = { ...formProblemText, ...stepUpProblemText };
+
+type Refusal = { code?: string; trouble?: string; field?: string };
+
+/** The refusal that asks for a proof or says what is wrong with it; undefined when there is none. */
+export const stepUpIn = <R extends Refusal>(refusals: readonly R[]): R | undefined =>
+  refusals.find(({ code, trouble, field }) => field === stepUpNames.proof || (code ?? trouble)?.startsWith('stepUp.') === true);
+
+/**
+ * Asks for a proof inside a form that was refused for lack of one. The whole form is then sent again with the
+ * proof, with or without scripts. Shows nothing when no proof is needed.
+ */
+export function StepUpFields({ refusals, id = fieldId(stepUpNames.proof) }: { refusals: readonly Refusal[]; id?: string }) {
+  const box = useRef<HTMLFieldSetElement>(null);
+  const refusal = stepUpIn(refusals);
+  if (refusal === undefined) return null;
+  const code = refusal.code ?? refusal.trouble;
+  const isWrong = code?.startsWith('stepUp.') !== true;
+  const told = sentences[code as ProblemCode] ?? stepUpProblemText['login.proofWrong'];
+  return (
+    <fieldset className="step-up stack" ref={box}>
+      <legend className="title-4">{text.title}</legend>
+      {code === 'stepUp.codeSent' ? <Note>{text.mailed}</Note> : <p className="soft">{text.text}</p>}
+      <PasswordField
+        id={id}
+        name={stepUpNames.proof}
+        label={text.proof}
+        hint={text.hint}
+        words={{ show, hide, what: text.what }}
+        autoComplete="off"
+        error={isWrong ? told : undefined}
+      />
+      <StepUpPasskey size="small" onProven={() => sendOnceMore(box.current?.form)} />
+      <div className="row">
+        {/* Enter sends a form by its first button, which must not be the one that mails a code. */}
+        <button type="submit" className="visually-hidden" tabIndex={-1} aria-hidden="true" />
+        <Button type="submit" look="hollow" size="small" name={stepUpNames.code} value="1" formNoValidate>
+          {text.mail}
+        </Button>
+      </div>
+    </fieldset>
+  );
+}
+
+/**
+ * Asks for a proof by itself and sends the action again, with these fields. For a page whose action is one button:
+ * there is no form that could be sent again.
+ */
+export function StepUpForm({ refusals, fields }: { refusals: readonly Refusal[]; fields: Readonly<Record<string, string>> }) {
+  const box = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    const proof = box.current?.elements.namedItem(stepUpNames.proof);
+    if (proof instanceof HTMLInputElement) proof.focus();
+  }, [refusals]);
+  return (
+    <Form className="form" method="post" ref={box}>
+      {Object.entries(fields).map(([name, value]) => (
+        <input type="hidden" name={name} value={value} key={name} />
+      ))}
+      <StepUpFields refusals={refusals} />
+      <div className="row">
+        <Button type="submit">{text.send}</Button>
+      </div>
+    </Form>
+  );
+}
+
+/** Empties the field first: a typed proof is checked, also when the passkey has proved it already. */
+function sendOnceMore(form: HTMLFormElement | null | undefined): void {
+  const typed = form?.elements.namedItem(stepUpNames.proof);
+  if (typed instanceof HTMLInputElement) typed.value = '';
+  form?.requestSubmit();
+}

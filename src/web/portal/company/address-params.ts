@@ -1,9 +1,0 @@
-import type { FibreAnswer } from '#protocol/fibre.ts';
-
-/** The query parameters of the search for an address. */
-export const addressParams = { postcode: 'postcode', houseNumber: 'huisnummer', addition: 'toevoeging' } as const;
-
-export type AddressTyped = { postcode: string; houseNumber: string; addition: string };
-
-/** What the register said. */
-export type AddressFoundShown = Pick<FibreAnswer, 'door' | 'choices' | 'checked'>;

@@ -1,0 +1,50 @@
+import { Form, Link } from 'react-router';
+import { companyText } from '#messages/portal/company.ts';
+import { Button } from '#ui/inputs/Button.tsx';
+import { Field } from '#ui/inputs/Field.tsx';
+import type { Problem } from '#protocol/problem.ts';
+import { FormErrors, wrongTitle } from '../../../forms/FormErrors.tsx';
+import { tellWith } from '../../../forms/tell.ts';
+import { fieldId } from '../../../forms/use-form.ts';
+import { fibreProblemText } from '#messages/problems/fibre-problems.ts';
+import { paths } from '../../../paths.ts';
+import { Head } from '../../../shell/head/Head.tsx';
+import { addressParams, type AddressTyped } from './address-params.ts';
+import { CancelLink } from '../CancelLink.tsx';
+import { changeRequest } from '../change-request.ts';
+import '../Company.css';
+
+const { address: words } = companyText;
+const tell = tellWith(fibreProblemText);
+
+/** The first step: which door. A form that gets, so that its answer has an address. */
+export function AddressSearch({ place, typed, problems }: { place: { lines: readonly string[] }; typed: AddressTyped; problems: readonly Problem[] }) {
+  const field = (name: keyof AddressTyped) => {
+    const problem = problems.find((each) => each.field === name);
+    return { ...words[name], id: fieldId(name), name: addressParams[name], defaultValue: typed[name], error: problem && tell(problem.code) };
+  };
+  return (
+    <>
+      <Head title={words.edit} {...wrongTitle(words.edit, problems)} />
+      {place.lines.length > 0 && (
+        <p className="company-place">
+          <span className="soft">{words.now}</span>
+          <strong>{place.lines.join(', ')}</strong>
+        </p>
+      )}
+      <FormErrors form={{ problems, occasion: problems, tell, idOf: fieldId }} words={words} />
+      <Form className="form" method="get" action={paths.companyAddress} noValidate viewTransition>
+        <Field {...field('postcode')} autoComplete="postal-code" maxLength={10} required />
+        <Field {...field('houseNumber')} autoComplete="off" maxLength={20} required />
+        <Field {...field('addition')} autoComplete="off" maxLength={8} />
+        <div className="row">
+          <Button type="submit">{words.search}</Button>
+          <CancelLink to={paths.company} />
+        </div>
+      </Form>
+      <p className="soft">
+        {words.abroad} <Link to={changeRequest(words.abroadSubject)}>{words.abroadAsk}</Link>.
+      </p>
+    </>
+  );
+}

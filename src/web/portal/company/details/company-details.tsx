@@ -1,0 +1,78 @@
+import { useLoaderData, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router';
+import { changeCompanyDetails } from '#domain/company/change-company-seen.ts';
+import { readOwnCompany } from '#domain/company/own-company.ts';
+import { companyProblemText } from '#messages/problems/company-problems.ts';
+import { companyText } from '#messages/portal/company.ts';
+import { Field } from '#ui/inputs/Field.tsx';
+import { companyDetails } from '#protocol/forms/company-details.ts';
+import { FormErrors, wrongTitle } from '../../../forms/FormErrors.tsx';
+import { askAnewOnceHeard, keepTyped } from '../../../forms/drafts/keep-typed.ts';
+import { lateCheck } from '../../../forms/drafts/late-check.ts';
+import { SendForm } from '../../../forms/SendForm.tsx';
+import { SendRow } from '../../../forms/SendRow.tsx';
+import { tellWith } from '../../../forms/tell.ts';
+import { useCheckedForm } from '../../../forms/use-checked-form.ts';
+import { useAnswer } from '../../../forms/use-answer.ts';
+import type { PageHandle } from '../../../handle.ts';
+import { paths } from '../../../paths.ts';
+import { Head } from '../../../shell/head/Head.tsx';
+import { answerCompanyForm, companyVisit, granted } from '../company-visit.ts';
+import { CancelLink } from '../CancelLink.tsx';
+import { CompanyFormPage } from '../CompanyPage.tsx';
+import { withDone } from '../done-param.ts';
+import { Locked } from '../Locked.tsx';
+import { Overtaken } from '../Overtaken.tsx';
+
+export const handle = { area: 'portal' } satisfies PageHandle;
+
+export async function loader(args: LoaderFunctionArgs) {
+  const { name, customerNumber, chamber, phone, website, mainContact, size } = granted(await readOwnCompany(companyVisit(args).ctx));
+  return { now: { name, chamber, phone, website }, locked: { customerNumber, mainContact: mainContact?.name ?? '', size } };
+}
+
+export const action = (args: ActionFunctionArgs) =>
+  answerCompanyForm(args, {
+    schema: companyDetails,
+    send: changeCompanyDetails,
+    next: ({ outcome }) => withDone(paths.company, outcome === 'changed' ? 'gegevens' : 'gelijk'),
+  });
+
+export const clientAction = keepTyped;
+
+/** What a colleague saved meanwhile is shown beside what was typed, also where the router spares a refused form its loaders. */
+export const shouldRevalidate = askAnewOnceHeard;
+
+const tell = tellWith({ ...companyProblemText, 'form.kvkWrong': companyText.edit.chamberWrong });
+const loadCheck = () => lateCheck(import('#protocol/forms/company-details.ts').then((form) => form.companyDetails));
+const { edit, details } = companyText;
+const fields = ['name', 'chamber', 'phone', 'website'] as const;
+
+/** The company as its people may change it; what they may not says why. Source: spec §2, Company details edit. */
+export default function CompanyDetails() {
+  const { now, locked } = useLoaderData<typeof loader>();
+  const form = useCheckedForm(loadCheck, useAnswer<typeof action>(), tell);
+  const field = (name: (typeof fields)[number]) => ({ ...form.field(name), ...details[name], defaultValue: form.typed?.[name] ?? now[name] });
+  const overtaken = form.problems.filter(({ code }) => code === 'company.changed').flatMap(({ field: at }) => fields.filter((name) => name === at));
+  return (
+    <CompanyFormPage title={edit.title} lede={edit.lede}>
+      <Head title={edit.title} {...wrongTitle(edit.title, form.problems)} />
+      <FormErrors form={form} words={details} />
+      {overtaken.length > 0 && <Overtaken values={overtaken.map((name) => ({ name: details[name].label, now: now[name], yours: form.typed?.[name] ?? '' }))} />}
+      <div className="split company-sides">
+        <SendForm form={form} action={paths.companyDetails}>
+          {fields.map((name) => (
+            <input key={`${name} ${now[name]}`} type="hidden" name={`seen${name[0]!.toUpperCase()}${name.slice(1)}`} defaultValue={now[name]} />
+          ))}
+          <Field {...field('name')} type="text" autoComplete="organization" required />
+          <Field {...field('chamber')} type="text" inputMode="numeric" autoComplete="off" />
+          <Field {...field('phone')} type="tel" autoComplete="tel" />
+          <Field {...field('website')} type="text" inputMode="url" autoComplete="url" />
+          <SendRow form={form} send={edit.send}>
+            <CancelLink to={paths.company} />
+          </SendRow>
+        </SendForm>
+        <Locked {...locked} />
+      </div>
+    </CompanyFormPage>
+  );
+}

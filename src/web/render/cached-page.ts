@@ -1,0 +1,104 @@
+import { createHash } from 'node:crypto';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import { hasTagged } from '#protocol/api/entity-tag.ts';
+import { formKeyAttribute, freshKey } from './form-key.ts';
+import { policyWithHashes } from './policy.ts';
+import { referencePlaceholder } from './reference.ts';
+import { splice } from './splice.ts';
+
+/** A page ready to be written to a socket. */
+export type Hit = { status: number; headers: Readonly<Record<string, string>>; body: Buffer };
+
+/** What the request that a kept page is sent to says of itself. */
+export type Sending = { acceptEncoding: string | undefined; ifNoneMatch: string | undefined; reference: string };
+
+type Encoding = 'br' | 'gzip' | 'identity';
+
+export type KeptPage = {
+  /** Bytes it takes in memory, all encodings together. */
+  bytes: number;
+  objects: readonly string[];
+  /** The page as it is sent now, with fresh form keys and the reference of this request where it has them. */
+  open: (sending: Sending) => Hit;
+};
+
+const brotli = promisify(brotliCompress);
+const zip = promisify(gzip);
+
+/** Keeps a drawn page; `objects` are what it shows. */
+export async function keepPage(html: string, drawn: { status: number; headers: Headers }, objects: readonly string[]): Promise<KeptPage> {
+  const { status } = drawn;
+  const headers = {
+    ...Object.fromEntries(drawn.headers),
+    'content-security-policy': policyWithHashes(html),
+    'cache-control': 'private, no-cache',
+    vary: 'Accept-Encoding',
+  };
+  const page = { html, status, headers };
+  const { bytes, open } = await (holes.test(html) ? keepWithHoles(page) : keepWhole(page));
+  return { bytes, objects, open };
+}
+
+type Page = { html: string; status: number; headers: Record<string, string> };
+type Kept = Pick<KeptPage, 'bytes' | 'open'>;
+
+const holes = new RegExp(`${formKeyAttribute}|${referencePlaceholder}`);
+const allHoles = new RegExp(holes, 'g');
+const keyLength = freshKey().length;
+const referenceLength = 8; // server/requests/request-info.ts
+
+/** Never with a tag: a browser that showed its own copy again would send an old form key. */
+async function keepWithHoles({ html, status, headers }: Page): Promise<Kept> {
+  const parts = html.split(allHoles).map((part) => Buffer.from(part));
+  const isKey = Array.from(html.matchAll(allHoles), ([found]) => found === formKeyAttribute);
+  const plain = parts.reduce((sum, part) => sum + part.length, 0);
+  const lengths = isKey.map((key) => (key ? keyLength : referenceLength));
+  const spliced = await splice(parts, lengths);
+  return {
+    bytes: plain + spliced.bytes,
+    open({ acceptEncoding, reference }) {
+      const fills = isKey.map((key) => Buffer.from(key ? freshKey() : reference));
+      if (acceptsGzip(acceptEncoding)) {
+        const body = spliced.fill(fills);
+        return { status, headers: { ...headers, 'content-encoding': 'gzip', 'content-length': String(body.length) }, body };
+      }
+      const body = Buffer.concat(parts.flatMap((part, at) => (at === 0 ? [part] : [fills[at - 1]!, part])));
+      return { status, headers: { ...headers, 'content-length': String(body.length) }, body };
+    },
+  };
+}
+
+async function keepWhole({ html, status, headers }: Page): Promise<Kept> {
+  const plain = Buffer.from(html);
+  const [small, zipped] = await Promise.all([
+    brotli(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 9, [constants.BROTLI_PARAM_SIZE_HINT]: plain.length } }),
+    zip(plain, { level: 9 }),
+  ]);
+  const etag = `W/"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`;
+  const hit = (body: Buffer, encoding: Encoding): Hit => ({
+    status,
+    headers: { ...headers, etag, 'content-length': String(body.length), ...(encoding === 'identity' ? {} : { 'content-encoding': encoding }) },
+    body,
+  });
+  const hits: Record<Encoding, Hit> = { br: hit(small, 'br'), gzip: hit(zipped, 'gzip'), identity: hit(plain, 'identity') };
+  const { 'content-type': _, ...unchangedHeaders } = headers;
+  const unchanged: Hit = { status: 304, headers: { ...unchangedHeaders, etag }, body: Buffer.alloc(0) };
+  return {
+    bytes: plain.length + small.length + zipped.length,
+    open: ({ acceptEncoding, ifNoneMatch }) => (hasTagged(ifNoneMatch, etag) ? unchanged : hits[encodingFor(acceptEncoding)]),
+  };
+}
+
+const refusedCoding = /(?:^|,)\s*(br|gzip)\s*;\s*q=0(?:\.0*)?\s*(?=,|$)/gi;
+
+/** The best encoding of those we keep. Source: RFC 9110 §12.5.3, weights other than zero aside. */
+export function encodingFor(acceptEncoding: string | undefined): Encoding {
+  const accepted = withoutRefused(acceptEncoding);
+  if (/\bbr\b/i.test(accepted)) return 'br';
+  return /\bgzip\b/i.test(accepted) ? 'gzip' : 'identity';
+}
+
+const acceptsGzip = (acceptEncoding: string | undefined): boolean => /\bgzip\b/i.test(withoutRefused(acceptEncoding));
+
+const withoutRefused = (acceptEncoding = ''): string => (acceptEncoding.includes('q=0') ? acceptEncoding.replace(refusedCoding, '') : acceptEncoding);

@@ -1,0 +1,159 @@
+import type { ServerBuild } from 'react-router';
+import { type KeptStats, openUntilChanged } from '#engine/cache/invalidating-cache.ts';
+import { openDrawing } from './drawing.ts';
+import type { Hit, KeptPage, Sending } from './cached-page.ts';
+import { textsOf, wayBackIn } from './late-form.ts';
+import { isAddressUnset, isForeign } from '#auth/sessions/same-origin.ts';
+import { isStaff, type Viewer } from '#protocol/users/viewer.ts';
+import { staffPath } from '../paths.ts';
+import { lostPage, plainPage, type PlainKind, type PlainWords, type Surroundings, withdrawnPage } from './plain-page.ts';
+import { readRouteTable } from '../route-table.ts';
+import type { CacheRule } from '../handle.ts';
+import { pathAsCustomer, type Visit } from '../visit.ts';
+
+export type WebDoor = {
+  answer: (request: Request, visit: Visit) => Promise<Response>;
+  /** The page at the address of this visit as it stands, without being sent to anybody; null where none is drawn. */
+  draw: (visit: Visit) => Promise<string | null>;
+  /** A page that says what is wrong, drawn without the pages: for when they cannot be asked. */
+  plain: (kind: PlainKind, reference: string, words?: PlainWords) => Response;
+  /**
+   * The kept page at this address, ready for the socket, or null. For guests only, GET and HEAD; the caller knows who is asking.
+   * `origin` is the one the visit's `url` would have; `target` is path and query as they came in.
+   */
+  hit: (origin: string, target: string, sending: Sending) => Hit | null;
+  /** Forgets the pages that show records of these objects, those being rendered included. */
+  drop: (objectApiNames: readonly string[]) => void;
+  dropAll: () => void;
+  /** Bytes a form sent to this path may bring, where its page says so. */
+  largestBody: (pathname: string) => number | undefined;
+  /** The page of the public site at this path, or at the path of its data: its own path below the base path. Undefined for everything else. */
+  publicPath: (pathname: string) => string | undefined;
+  /** Every declared path, and the one that matches this path or the path of its data. */
+  patterns: readonly string[];
+  pattern: (pathname: string) => string | undefined;
+  stats: () => KeptStats;
+};
+
+type Building = { build: ServerBuild; brand: () => Surroundings['brand']; cacheBytes?: number };
+
+/** The door for people: draws pages, keeps those that are the same for every guest, and puts policy and form keys on each. */
+export async function openWebDoor({ build, brand, cacheBytes = 32 * 1024 * 1024 }: Building): Promise<WebDoor> {
+  const table = readRouteTable(build);
+  const cache = openUntilChanged<KeptPage>(cacheBytes);
+  const home = build.basename ?? '/';
+  const styles = build.assets.routes['root']?.css ?? [];
+  const surroundings = (): Surroundings => ({ home, styles, brand: brand() });
+  const plain: WebDoor['plain'] = (kind, reference, words = {}) => plainPage(kind, reference, { ...surroundings(), ...words });
+
+  const { drawKept, drawFresh, drawAside } = openDrawing(build, table.branch);
+
+  const answerKept = async (request: Request, visit: Visit, rule: CacheRule): Promise<Response> => {
+    const address = keptAddress(visit.url, rule, home);
+    const page = cache.find(address.href) ?? (await cache.fill(address.href, rule.objects, () => drawKept(address, visit, rule)));
+    if (page === null) return answerFresh(request, visit);
+    const { status, headers, body } = page.open(sendingOf(request, visit));
+    return new Response(request.method === 'HEAD' || body.length === 0 ? null : new Uint8Array(body), { status, headers });
+  };
+
+  const answerFresh = async (request: Request, visit: Visit): Promise<Response> => {
+    const answer = await drawFresh(request, visit, table.frames(pathAsCustomer(visit)));
+    return typeof answer === 'string' ? plain(answer, visit.requestId) : answer;
+  };
+
+  return {
+    plain,
+    async answer(request, visit) {
+      const { url, requestId: reference } = visit;
+      if (`${url.pathname}/` === home) return redirect(home);
+      if (!url.pathname.startsWith(home) || !isReadable(url.pathname)) return plain('notFound', reference);
+      if (isForeign(request, url.origin)) return plain(isMisled(request, url) ? 'addressUnset' : 'foreign', reference);
+      if (visit.looking !== null) return answerFresh(request, visit);
+      if (request.method !== 'GET' && request.method !== 'HEAD')
+        return visit.ended !== null || isInWorkspace(visit)
+          ? answerLate(request, visit, { answerFresh, surroundings: surroundings() })
+          : answerFresh(request, visit);
+      const right = table.correctPath(url.pathname);
+      if (right !== undefined) return redirect(right + url.search);
+      const rule = visit.ctx.viewer.kind === 'guest' ? table.cacheRule(url.pathname) : undefined;
+      return rule === undefined || isPersonal(url, rule) ? answerFresh(request, visit) : answerKept(request, visit, rule);
+    },
+    hit(origin, target, sending) {
+      const direct = cache.find(origin + target);
+      if (direct !== undefined) return direct.open(sending);
+      if (!target.includes('?') || !URL.canParse(origin + target)) return null;
+      const url = new URL(origin + target);
+      const rule = isReadable(url.pathname) ? table.cacheRule(url.pathname) : undefined;
+      // What is nowhere may still be a file.
+      if (rule === undefined || rule.answers !== undefined || isPersonal(url, rule)) return null;
+      return cache.find(keptAddress(url, rule, home).href)?.open(sending) ?? null;
+    },
+    draw: drawAside,
+    drop: cache.drop,
+    dropAll: cache.dropAll,
+    largestBody: (pathname) => (isReadable(pathname) ? table.largestBody(pathname) : undefined),
+    publicPath: (pathname) => (isReadable(pathname) ? table.publicPath(pathname) : undefined),
+    patterns: table.patterns,
+    pattern: (pathname) => (isReadable(pathname) ? table.pattern(pathname) : undefined),
+    stats: cache.stats,
+  };
+}
+
+const largestCopy = 1_000_000; // bytes
+
+type Late = { answerFresh: (request: Request, visit: Visit) => Promise<Response>; surroundings: Surroundings };
+
+/** A form of who was logged in until just now, or had a workspace. Where its page lets nobody else in, what was typed is not lost without a word. */
+async function answerLate(request: Request, visit: Visit, { answerFresh, surroundings }: Late): Promise<Response> {
+  // A file is too much to read twice.
+  const copy = Number(request.headers.get('content-length') ?? Number.POSITIVE_INFINITY) <= largestCopy ? request.clone() : null;
+  const answer = await answerFresh(request, visit);
+  const logIn = wayBackIn(answer);
+  const isWithdrawn = answer.status === 404 && isInWorkspace(visit) && !hasWorkspace(visit.ctx.viewer);
+  if (logIn === null && !isWithdrawn) return answer;
+  const typed = copy === null ? [] : await textsOf(copy);
+  return logIn === null ? withdrawnPage(typed, surroundings) : lostPage({ typed, logIn, ended: visit.ended ?? 'ended' }, surroundings);
+}
+
+const hasWorkspace = (viewer: Viewer): boolean => viewer.kind === 'user' && isStaff(viewer) && viewer.staffId !== null;
+
+/** A page of the workspace, not the data that scripts ask of it. */
+const isInWorkspace = ({ url: { pathname }, basePath, ctx: { viewer } }: Visit): boolean =>
+  viewer.kind === 'user' && pathname.startsWith(`${basePath}${staffPath('')}`) && !pathname.endsWith('.data');
+
+const redirect = (location: string): Response => new Response(null, { status: 301, headers: { location } });
+
+const sendingOf = ({ headers }: Request, { requestId: reference }: Visit): Sending => ({
+  acceptEncoding: headers.get('accept-encoding') ?? undefined,
+  ifNoneMatch: headers.get('if-none-match') ?? undefined,
+  reference,
+});
+
+/** Where the page of all addresses without one is kept: no route answers there. */
+const nowhere = '-';
+
+/** The address a page is drawn and kept under: without the query parameters it does not depend on. */
+function keptAddress(url: URL, rule: CacheRule, home: string): URL {
+  if (rule.answers !== undefined) return new URL(home + nowhere, url.origin);
+  const address = new URL(url.pathname, url.origin);
+  for (const name of rule.params) for (const value of url.searchParams.getAll(name)) address.searchParams.append(name, value);
+  return address;
+}
+
+const isPersonal = (url: URL, rule: CacheRule): boolean => rule.except?.some((name) => url.searchParams.has(name)) ?? false;
+
+/** A form of our own that only looks foreign, because the operator did not set `PUBLIC_URL`. */
+const isMisled = ({ headers }: Request, url: URL): boolean =>
+  isAddressUnset(headers.get('origin') ?? '', url, {
+    'x-forwarded-proto': headers.get('x-forwarded-proto') ?? undefined,
+    forwarded: headers.get('forwarded') ?? undefined,
+  });
+
+/** Percent-encoding that makes text, without the character PostgreSQL cannot keep. */
+function isReadable(path: string): boolean {
+  try {
+    return !decodeURI(path).includes('\u0000');
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,102 @@
+import { readFileSync } from 'node:fs';
+import { errorActions, errorText, type ErrorKind } from '#messages/site/errors.ts';
+import { sessionText } from '#messages/login/session.ts';
+import { staffText } from '#messages/staff/staff.ts';
+import type { Brand } from '#protocol/site/brand.ts';
+import { policyWithoutScripts } from './policy.ts';
+import type { Ended } from '../auth/session-state.ts';
+import { phoneLink } from '#protocol/texts/phone.ts';
+
+/** What the server itself says when it cannot or will not draw a page. */
+export type PlainKind = Exclude<ErrorKind, 'offline' | 'saved'>;
+
+const statusOf: Record<PlainKind, number> = {
+  notFound: 404,
+  forbidden: 403,
+  foreign: 403,
+  addressUnset: 403,
+  plainHttp: 403,
+  wrongRequest: 400,
+  tooLarge: 413,
+  tooMany: 429,
+  server: 500,
+  maintenance: 503,
+  lookReadOnly: 403,
+  lookClosed: 403,
+  lookOver: 404,
+  fileWaiting: 409,
+  fileInfected: 410,
+};
+
+/** Seconds; for what passes by itself. */
+const retryAfter: Partial<Record<PlainKind, number>> = { tooMany: 60, maintenance: 60 };
+
+/** In the page itself: what fetches pictures may be what fails. */
+const picture = readFileSync(new URL('../shell/line-end.svg', import.meta.url), 'utf8').replace('<svg ', '<svg aria-hidden="true" ');
+
+/** In place of the usual words: a way on instead of the way home, and what happened. */
+export type PlainWords = { way?: { to: string; name: string }; text?: string };
+
+export type Surroundings = PlainWords & {
+  home: string;
+  styles: readonly string[];
+  brand: Pick<Brand, 'name' | 'phone'>;
+};
+
+/** An error page that needs nothing but, if there are any, style sheets: for when the pages themselves cannot be drawn. */
+export function plainPage(kind: PlainKind, reference: string, surroundings: Surroundings): Response {
+  const { title, heading, text: usual } = errorText[kind];
+  const { home, brand, text = usual, way = { to: home, name: errorActions.home } } = surroundings;
+  const body = `${picture}<h1>${heading}</h1>
+<p class="lede">${escape(text)}</p>
+<p class="soft">${errorActions.reference} <strong>${escape(reference)}</strong></p>
+<p><a class="button" href="${escape(way.to)}">${way.name}</a></p>
+<p>${errorActions.call} <a href="${escape(phoneLink(brand.phone) ?? '')}">${escape(brand.phone)}</a></p>`;
+  const wait = retryAfter[kind];
+  const answer = plainDocument({ title, body, status: statusOf[kind] }, surroundings);
+  if (wait !== undefined) answer.headers.set('retry-after', String(wait));
+  return answer;
+}
+
+/** To who sent a form without scripts after their session ended: what they typed, to take along, and the way back in. Source: decisions.md §12. */
+export function lostPage({ typed, logIn, ended }: { typed: readonly string[]; logIn: string; ended: Ended }, surroundings: Surroundings): Response {
+  const { title, heading, text, logIn: again } = sessionText.lost;
+  const body = `<h1>${heading}</h1>
+<p class="lede">${sessionText[ended]} ${text}</p>
+${wordsBack(typed)}<p><a class="button" href="${escape(logIn)}">${again}</a></p>`;
+  return plainDocument({ title, body, status: 401 }, surroundings);
+}
+
+/** To who sent a form without scripts after the workspace was taken from them: what they typed, to take along. */
+export function withdrawnPage(typed: readonly string[], surroundings: Surroundings): Response {
+  const { title, text, typed: below, home } = staffText.problem.noMore;
+  const body = `<h1>${title}</h1>
+<p class="lede">${text}${typed.length === 0 ? '' : ` ${below}`}</p>
+${wordsBack(typed)}<p><a class="button" href="${escape(surroundings.home)}">${home}</a></p>`;
+  return plainDocument({ title, body, status: 404 }, surroundings);
+}
+
+function wordsBack(typed: readonly string[]): string {
+  const { typed: had } = sessionText.lost;
+  const texts = typed.map((one) => `<p><textarea class="input input-area" aria-label="${escape(had)}" readonly rows="4">\n${escape(one)}</textarea></p>`);
+  return texts.length === 0 ? '' : `<h2 class="title-5">${had}</h2>\n${texts.join('\n')}\n`;
+}
+
+function plainDocument({ title, body, status }: { title: string; body: string; status: number }, { styles, brand }: Surroundings): Response {
+  const html = `<!doctype html>
+<html lang="nl">
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>${title} | ${escape(brand.name)}</title>
+${styles.map((href) => `<link rel="stylesheet" href="${escape(href)}">`).join('\n')}</head>
+<body>
+<main class="section"><div class="page stack">
+<p class="soft">${escape(brand.name)}</p>
+${body}
+</div></main>
+</body>
+</html>
+`;
+  const headers = { 'content-type': 'text/html; charset=utf-8', 'content-security-policy': policyWithoutScripts(), 'cache-control': 'no-store' };
+  return new Response(html, { status, headers });
+}
+
+const escape = (text: string): string => text.replace(/[&<>"']/g, (sign) => `&#${String(sign.charCodeAt(0))};`);

@@ -1,0 +1,38 @@
+import type { LoaderFunctionArgs } from 'react-router';
+import { nightColours } from '#protocol/brand/colours.ts';
+import { visitContext } from '../../visit.ts';
+
+const tokenName = /^--[a-z0-9-]+$/;
+const colour = /^[#a-zA-Z0-9(),.%/ -]+$/;
+
+/** Half a year; the address says which colours it holds. */
+const lasting = 'public, max-age=15552000, immutable';
+const brief = 'public, max-age=300';
+
+/**
+ * The brand's own colours, over the tokens of the same name, and what they become at night in the
+ * portal and the workspace. A file and not a style element, so that the policy can stay strict.
+ */
+export function loader({ url, context }: LoaderFunctionArgs): Response {
+  const { colours } = context.get(visitContext).ctx.brand;
+  const night = rule(':root[data-area="portal"], :root[data-area="workspace"]', nightColours(colours));
+  const body = `${rule(':root', colours)}@media (prefers-color-scheme: dark) { ${night}}\n`;
+  const caching = url.searchParams.get('v') === coloursVersion(colours) ? lasting : brief;
+  const headers = { 'content-type': 'text/css; charset=utf-8', 'cache-control': caching };
+  return new Response(body, { headers });
+}
+
+/** A rule that sets these tokens; what is no token or no colour is left out. */
+export function rule(selector: string, colours: Readonly<Record<string, string>>): string {
+  const lines = Object.entries(colours)
+    .map(([name, value]) => [name.startsWith('--') ? name : `--${name}`, value] as const)
+    .filter(([name, value]) => tokenName.test(name) && colour.test(value));
+  return `${selector} { ${lines.map(([name, value]) => `${name}: ${value};`).join(' ')} }\n`;
+}
+
+/** Names these colours, and changes with each of them. */
+export function coloursVersion(colours: Readonly<Record<string, string>>): string {
+  let hash = 5381;
+  for (const sign of JSON.stringify(colours)) hash = (hash * 33 + sign.charCodeAt(0)) % 4_294_967_291;
+  return hash.toString(36);
+}

@@ -1,0 +1,79 @@
+import { Link } from 'react-router';
+import { Drawing } from '#ui/icons/Drawing.tsx';
+import { Facts } from '#ui/data/Facts.tsx';
+import { Icon } from '#ui/icons/Icon.tsx';
+import { Log } from '#ui/data/Log.tsx';
+import { paths } from '../paths.ts';
+import { Head } from '../shell/head/Head.tsx';
+import sentPicture from './pictures/sent.svg';
+
+export type SentWords = {
+  title: string;
+  success: string;
+  copy: string;
+  reference: string;
+  next: string;
+  steps: readonly { title: string; text: string }[];
+  home: string;
+};
+
+/** As our references look; whatever else stands in the address is not repeated on the page. */
+const referenceShape = /^[A-Z][A-Z0-9-]{2,29}$/;
+
+/** What follows after sending. It knows the reference alone, so that it can be shared and opened again. */
+export function Sent({ words, reference }: { words: SentWords; reference: string }) {
+  return (
+    <main className="section-app" id="inhoud" tabIndex={-1}>
+      <Head title={words.title} />
+      <div className="page split split-main">
+        <div className="stack-wide">
+          <div className="stack">
+            <Drawing file={sentPicture} width={72} height={72} />
+            <h1 className="title-6">{words.success}</h1>
+            <p className="soft">{words.copy}</p>
+          </div>
+          <SentReference words={words} reference={reference} />
+          <SentNext words={words} />
+        </div>
+      </div>
+    </main>
+  );
+}
+
+/** What happens now, and the way home. */
+export function SentNext({ words: { next, steps, home } }: { words: Pick<SentWords, 'next' | 'steps' | 'home'> }) {
+  return (
+    <>
+      <div className="stack-wide">
+        <h2 className="title-4">{next}</h2>
+        <Log entries={steps} />
+      </div>
+      <Link className="go" to={paths.home} viewTransition>
+        <span>{home}</span> <Icon name="arrow" />
+      </Link>
+    </>
+  );
+}
+
+/** The same where the form stood, on a page that has more to say. `id` is the form's anchor. */
+export function SentInPlace({ id, words, reference }: { id: string; words: SentWords; reference: string }) {
+  return (
+    <div className="stack-wide">
+      <div className="stack">
+        <Drawing file={sentPicture} width={72} height={72} />
+        <h2 className="anchor" id={id} tabIndex={-1}>
+          {words.success}
+        </h2>
+        <p className="soft">{words.copy}</p>
+      </div>
+      <SentReference words={words} reference={reference} />
+      <h3 className="title-4">{words.next}</h3>
+      <Log entries={words.steps} />
+    </div>
+  );
+}
+
+function SentReference({ words, reference }: { words: SentWords; reference: string }) {
+  if (!referenceShape.test(reference)) return null;
+  return <Facts facts={[{ name: words.reference, value: <strong>{reference}</strong> }]} />;
+}

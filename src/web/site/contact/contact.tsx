@@ -1,0 +1,90 @@
+import { useLoaderData, useSearchParams, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router';
+import { blocksOf } from '#domain/content/read-page.ts';
+import { chosenProduct } from '#domain/filling/chosen-product.ts';
+import { readOwnSender } from '#domain/users/read-own-sender.ts';
+import { sendContactMessage } from '#domain/forms/send-contact-message.ts';
+import { contactText } from '#messages/site/contact.ts';
+import { AreaField, Field } from '#ui/inputs/Field.tsx';
+import { contactMessage } from '#protocol/forms/contact-message.ts';
+import { productParam } from '#protocol/telecom/package.ts';
+import { answerForm } from '../../forms/form-action.ts';
+import { FormErrors, wrongTitle } from '../../forms/FormErrors.tsx';
+import { SendForm } from '../../forms/SendForm.tsx';
+import { SendRow } from '../../forms/SendRow.tsx';
+import { keepTyped } from '../../forms/drafts/keep-typed.ts';
+import { lateCheck } from '../../forms/drafts/late-check.ts';
+import { useCheckedForm } from '../../forms/use-checked-form.ts';
+import { useAnswer } from '../../forms/use-answer.ts';
+import type { PageHandle } from '../../handle.ts';
+import { paths, sentParam } from '../../paths.ts';
+import { visitContext } from '../../visit.ts';
+import { Head } from '../../shell/head/Head.tsx';
+import { ReachAside } from '../../shell/ReachAside.tsx';
+import { Trail } from '../../shell/Trail.tsx';
+import { partsOf } from '../copy-parts.ts';
+import { CopyColumns } from '../CopyColumns.tsx';
+import { loadPage } from '../load-page.ts';
+import { Sent } from '../Sent.tsx';
+
+export const handle = { cache: { objects: ['Pagina__c'], params: [], except: [sentParam, productParam] } } satisfies PageHandle;
+
+const beside = 'direct';
+
+export async function loader(args: LoaderFunctionArgs) {
+  const page = await loadPage(args, 'contact');
+  const { title, seo, lead, sections } = page;
+  const { ctx } = args.context.get(visitContext);
+  const [{ name, email, phone }, product] = await Promise.all([readOwnSender(ctx), chosenProduct(ctx, args.url.searchParams.get(productParam))]);
+  // It stands in the message, where the visitor sees it and can change it.
+  const message = product === null ? '' : contactText.about(product);
+  return { title, seo, lead, direct: blocksOf(page)[beside], columns: partsOf(sections, [beside]), start: { name, email, phone, message } };
+}
+
+export const action = (args: ActionFunctionArgs) => answerForm(args, { schema: contactMessage, send: sendContactMessage, thanks: paths.contact });
+
+export const clientAction = keepTyped;
+
+export default function Contact() {
+  const reference = useSearchParams()[0].get(sentParam);
+  return reference === null ? <ContactForm /> : <Sent words={contactText.sent} reference={reference} />;
+}
+
+const loadCheck = () => lateCheck(import('#protocol/forms/contact-message.ts').then((form) => form.contactMessage));
+
+function ContactForm() {
+  const { title, seo, lead, direct, columns, start } = useLoaderData<typeof loader>();
+  const form = useCheckedForm(loadCheck, useAnswer<typeof action>(), { start });
+  const { name, email, phone, message, send } = contactText;
+  return (
+    <main id="inhoud" tabIndex={-1}>
+      <Head seo={seo} {...wrongTitle(title, form.problems)} />
+      <div className="section-app">
+        <div className="page split split-main">
+          <section className="stack-wide" aria-labelledby="contact">
+            <div className="stack">
+              <Trail trail={[]} here={title} />
+              <h1 id="contact">{title}</h1>
+              <p className="lede">{lead}</p>
+            </div>
+            <FormErrors form={form} words={contactText} />
+            <SendForm form={form} action={paths.contact}>
+              <Field {...form.field('name')} {...name} type="text" autoComplete="name" required />
+              <Field {...form.field('email')} {...email} type="email" autoComplete="email" required />
+              <Field {...form.field('phone')} {...phone} type="tel" autoComplete="tel" />
+              <AreaField {...form.field('message')} {...message} required />
+              <SendRow form={form} send={send} />
+            </SendForm>
+          </section>
+          <ReachAside
+            id={beside}
+            heading={direct?.heading ?? contactText.direct}
+            text={direct?.text ?? ''}
+            ways={['phone', 'email', 'hours', 'address']}
+            look="low"
+          />
+        </div>
+      </div>
+      <CopyColumns columns={columns} />
+    </main>
+  );
+}

@@ -1,0 +1,54 @@
+import { useLoaderData } from 'react-router';
+import { copyText } from '#messages/site/copy.ts';
+import { Head } from '../../shell/head/Head.tsx';
+import { Trail } from '../../shell/Trail.tsx';
+import type { loadCopyPage } from './load-copy-page.ts';
+import { CopySection } from '../CopySection.tsx';
+import './CopyPage.css';
+
+/** From so many sections on a page begins with what stands on it. */
+const long = 4;
+
+/** A page that is copy and nothing else: a statement. */
+export function CopyPage() {
+  const { title, seo, lead, parts } = useLoaderData<typeof loadCopyPage>();
+  return (
+    <main className="section-app" id="inhoud" tabIndex={-1}>
+      <Head seo={seo} />
+      <div className="page stack-wide">
+        <div className="stack">
+          <Trail trail={[]} here={title} />
+          <h1>{title}</h1>
+          <p className="lede">{lead}</p>
+        </div>
+        <div className={parts.length < long ? 'copy' : 'copy split split-side'}>
+          {parts.length >= long && <Contents parts={parts} />}
+          <div className="copy-parts">
+            {parts.map((part) => (
+              <CopySection part={part} key={part.id} />
+            ))}
+          </div>
+        </div>
+      </div>
+    </main>
+  );
+}
+
+function Contents({ parts }: { parts: readonly { id: string; heading: string }[] }) {
+  return (
+    <nav className="copy-contents" aria-labelledby="op-deze-pagina">
+      <h2 className="title-4" id="op-deze-pagina">
+        {copyText.contents}
+      </h2>
+      <ol className="copy-list">
+        {parts.map(({ id, heading }) => (
+          <li key={id}>
+            <a className="copy-link" href={`#${id}`}>
+              {heading}
+            </a>
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+}

@@ -1,0 +1,101 @@
+import { useLoaderData, useSearchParams, type ClientActionFunctionArgs, type LoaderFunctionArgs } from 'react-router';
+import { blocksOf } from '#domain/content/read-page.ts';
+import { fibreCheckText } from '#messages/site/fibre.ts';
+import { fibreSignUpText as words } from '#messages/site/fibre-sign-up.ts';
+import { Log } from '#ui/data/Log.tsx';
+import { StepLine } from '#ui/layout/StepLine.tsx';
+import type { Problem } from '#protocol/problem.ts';
+import { longestTypedCode } from '#protocol/forms/fibre-code.ts';
+import { wrongTitle } from '../../forms/FormErrors.tsx';
+import { keepTypedAs } from '../../forms/drafts/keep-typed.ts';
+import { useAnswer } from '../../forms/use-answer.ts';
+import type { PageHandle } from '../../handle.ts';
+import { codeParam, paths, sentParam } from '../../paths.ts';
+import { Head } from '../../shell/head/Head.tsx';
+import { Trail } from '../../shell/Trail.tsx';
+import { answerStep } from './answer-step.ts';
+import { partsOf } from '../copy-parts.ts';
+import { CopyColumns } from '../CopyColumns.tsx';
+import './FibreBanner.css';
+import { type StepAnswer, stepName, stepOfAsk } from './fibre-step.ts';
+import { CodeStep, ConfirmStep, DetailsStep, type FrameProps, StatusStep } from './FibreSteps.tsx';
+import { loadPage } from '../load-page.ts';
+import { Sent } from '../Sent.tsx';
+
+export const handle = { footer: 'filled', cache: { objects: ['Pagina__c'], params: [], except: [codeParam, sentParam] } } satisfies PageHandle;
+
+const afterwards = 'daarna';
+
+export async function loader(args: LoaderFunctionArgs) {
+  const page = await loadPage(args, 'aanmeldformulier-glasvezel');
+  const { title, seo, lead, sections } = page;
+  const code = args.url.searchParams.get(codeParam) ?? '';
+  return { title, seo, lead, after: blocksOf(page)[afterwards], columns: partsOf(sections, [afterwards]), code: code.slice(0, longestTypedCode) };
+}
+
+export const action = answerStep;
+
+export const clientAction = ({ request, serverAction }: ClientActionFunctionArgs) =>
+  keepTypedAs({ request, serverAction: () => serverAction<typeof action>() }, ({ typed, problems }): StepAnswer => ({
+    step: stepOfAsk[typed[stepName] ?? ''] ?? 'code',
+    typed,
+    problems,
+  }));
+
+/** Source: spec §2, Fibre sign-up form; decisions.md §9. */
+export default function FibreSignUp() {
+  const reference = useSearchParams()[0].get(sentParam);
+  return reference === null ? <SignUp /> : <Sent words={words.sent} reference={reference} />;
+}
+
+const places = { code: 0, details: 1, confirm: 2, status: 0 } as const;
+
+function SignUp() {
+  const { title, seo, lead, after, columns, code } = useLoaderData<typeof loader>();
+  const answered = useAnswer<typeof action>();
+  const answer: StepAnswer = answered ?? { step: 'code', problems: [], typed: { code } };
+  const at = places[answer.step];
+  const isFirst = answered === undefined;
+  const head = (problems: readonly Problem[]) => (
+    <Head seo={seo} {...(!isFirst && { title: words.pageTitle(title, at, words.steps[at]) })} {...wrongTitle(title, problems)} />
+  );
+  return (
+    <main id="inhoud" tabIndex={-1}>
+      <div className="section-app">
+        <div className="page split split-main">
+          <div className="stack-wide">
+            <div className="stack">
+              <Trail trail={[{ name: fibreCheckText.here, to: paths.fibre }]} here={title} />
+              <h1>{title}</h1>
+              {isFirst && <p className="lede">{lead}</p>}
+            </div>
+            {answer.step !== 'status' && <StepLine label={words.progress} steps={words.steps} at={at} />}
+            <Step answer={answer} first={isFirst} head={head} />
+          </div>
+          {after && (
+            <aside className="stack-wide aside-low" aria-labelledby={afterwards}>
+              <h2 className="title-5" id={afterwards}>
+                {after.heading}
+              </h2>
+              <Log entries={after.points} />
+            </aside>
+          )}
+        </div>
+      </div>
+      <CopyColumns columns={columns} />
+    </main>
+  );
+}
+
+function Step({ answer, ...rest }: { answer: StepAnswer } & FrameProps) {
+  switch (answer.step) {
+    case 'code':
+      return <CodeStep answer={answer} {...rest} key="code" />;
+    case 'details':
+      return <DetailsStep answer={answer} {...rest} key="details" />;
+    case 'confirm':
+      return <ConfirmStep answer={answer} {...rest} key="confirm" />;
+    case 'status':
+      return <StatusStep answer={answer} {...rest} />;
+  }
+}

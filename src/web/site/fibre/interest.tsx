@@ -1,0 +1,83 @@
+import { Link, useLoaderData, useSearchParams, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router';
+import { readOwnSender } from '#domain/users/read-own-sender.ts';
+import { sendFibreInterest } from '#domain/fibre/send-fibre-interest.ts';
+import { fibreInterestText as words } from '#messages/site/fibre-interest.ts';
+import { fibreCheckText } from '#messages/site/fibre.ts';
+import { Field } from '#ui/inputs/Field.tsx';
+import { fibreInterest } from '#protocol/forms/fibre-interest.ts';
+import { answerForm } from '../../forms/form-action.ts';
+import { FormErrors, wrongTitle } from '../../forms/FormErrors.tsx';
+import { keepTyped } from '../../forms/drafts/keep-typed.ts';
+import { lateCheck } from '../../forms/drafts/late-check.ts';
+import { SendForm } from '../../forms/SendForm.tsx';
+import { SendRow } from '../../forms/SendRow.tsx';
+import { useCheckedForm } from '../../forms/use-checked-form.ts';
+import { useAnswer } from '../../forms/use-answer.ts';
+import type { PageHandle } from '../../handle.ts';
+import { paths, sentParam } from '../../paths.ts';
+import { Head } from '../../shell/head/Head.tsx';
+import { Trail } from '../../shell/Trail.tsx';
+import { visitContext } from '../../visit.ts';
+import { Sent } from '../Sent.tsx';
+import { fibreParams } from './fibre-params.ts';
+import { tellResident } from './tell-resident.ts';
+
+export const handle = { header: 'tinted' } satisfies PageHandle;
+
+const longestParam = 20;
+
+/** The address as the postcode check has it, and who is logged in. */
+export async function loader(args: LoaderFunctionArgs) {
+  const of = (param: string): string => (args.url.searchParams.get(param) ?? '').slice(0, longestParam);
+  const { name, email } = await readOwnSender(args.context.get(visitContext).ctx);
+  const { postcode, houseNumber, addition } = fibreParams;
+  return { postcode: of(postcode), houseNumber: of(houseNumber), addition: of(addition), name, email };
+}
+
+export const action = (args: ActionFunctionArgs) => answerForm(args, { schema: fibreInterest, send: sendFibreInterest, thanks: paths.fibreInterest });
+
+export const clientAction = keepTyped;
+
+/** For who wants fibre where there are no plans yet. Source: decisions.md §9. */
+export default function Interest() {
+  const reference = useSearchParams()[0].get(sentParam);
+  return reference === null ? <InterestForm /> : <Sent words={words.sent} reference={reference} />;
+}
+
+const loadCheck = () => lateCheck(import('#protocol/forms/fibre-interest.ts').then((form) => form.fibreInterest));
+
+function InterestForm() {
+  const start = useLoaderData<typeof loader>();
+  const form = useCheckedForm(loadCheck, useAnswer<typeof action>(), { tell: tellResident, start });
+  const field = (name: keyof typeof start) => ({ ...form.field(name), ...words[name] });
+  return (
+    <main className="section-app" id="inhoud" tabIndex={-1}>
+      <Head title={words.title} {...wrongTitle(words.title, form.problems)} />
+      <div className="page stack-wide">
+        <div className="stack">
+          <Trail trail={[{ name: fibreCheckText.here, to: paths.fibre }]} here={words.title} />
+          <h1>{words.title}</h1>
+          <p className="lede">{words.lede}</p>
+        </div>
+        <FormErrors form={form} words={words} />
+        <SendForm form={form} action={paths.fibreInterest}>
+          <div className="form-pair">
+            <Field {...field('postcode')} type="text" autoComplete="postal-code" maxLength={10} required />
+            <Field {...field('houseNumber')} type="text" maxLength={20} required />
+          </div>
+          <Field {...field('addition')} type="text" maxLength={8} />
+          <Field {...field('name')} type="text" autoComplete="name" required />
+          <Field {...field('email')} type="email" autoComplete="email" required />
+          <p className="small soft">
+            {words.use}{' '}
+            <Link to={paths.privacy} viewTransition>
+              {words.more}
+            </Link>
+            .
+          </p>
+          <SendRow form={form} send={words.send} />
+        </SendForm>
+      </div>
+    </main>
+  );
+}

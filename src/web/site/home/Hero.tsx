@@ -1,0 +1,52 @@
+import { homeText } from '#messages/site/home.ts';
+import { ButtonLink } from '#ui/inputs/Button.tsx';
+import { Icon } from '#ui/icons/Icon.tsx';
+import { paths } from '../../paths.ts';
+import heroPicture from '../pictures/hero.svg';
+import '../Hero.css';
+
+const { hero } = homeText;
+
+/** One promise, with a line for each of its sentences, and the two things to do about it. */
+export function Hero({ heading, lede, trust }: { heading: string; lede: string; trust: readonly { text: string }[] }) {
+  return (
+    <div className="hero-ground">
+      <div className="page">
+        <section className="hero" aria-labelledby="belofte">
+          <div className="hero-words">
+            <h1 id="belofte">
+              {heading.split(/(?<=[.!?])\s+/).map((line) => (
+                <span className="hero-line" key={line}>
+                  {line}{' '}
+                </span>
+              ))}
+            </h1>
+            <p className="hero-lede">{lede}</p>
+            <div className="row">
+              <ButtonLink look="light" to={paths.adviceCall}>
+                {hero.advice}
+              </ButtonLink>
+              <ButtonLink look="outline" to={paths.fibre}>
+                {hero.fibre}
+              </ButtonLink>
+            </div>
+            {trust.length > 0 && (
+              <ul className="hero-trust">
+                {trust.map(({ text }) => (
+                  <li className="tick" key={text}>
+                    <Icon name="check" size="small" />
+                    <span>{text}</span>
+                  </li>
+                ))}
+              </ul>
+            )}
+          </div>
+          {/* The drawing's line runs out of its frame to the edge of the hero; an `img` would cut it off. */}
+          <svg className="hero-picture" viewBox="0 36 560 404" role="img" aria-label={hero.picture}>
+            <use href={`${heroPicture}#kantoor`} />
+          </svg>
+        </section>
+      </div>
+    </div>
+  );
+}

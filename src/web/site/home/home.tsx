@@ -1,0 +1,108 @@
+import type { ReactNode } from 'react';
+import { useLoaderData, type LoaderFunctionArgs } from 'react-router';
+import type { Block } from '#domain/content/markdown.ts';
+import { organizationOf } from '#domain/content/linked-data.ts';
+import { readKnowledgePicks } from '#domain/content/read-knowledge-picks.ts';
+import { blocksOf, readPage } from '#domain/content/read-page.ts';
+import { type Offer, readOffers } from '#domain/content/read-service.ts';
+import { readSeo } from '#domain/content/read-seo.ts';
+import { keepMade } from '#engine/cache/memoize.ts';
+import type { Brand } from '#protocol/site/brand.ts';
+import { addressOf, type Site } from '#protocol/site/site.ts';
+import { homeText } from '#messages/site/home.ts';
+import { euros } from '#messages/shared/numbers.ts';
+import { perUnit } from '#messages/site/service.ts';
+import { buttonLook } from '#ui/inputs/Button.tsx';
+import { Banner } from '#ui/feedback/Banner.tsx';
+import { Board } from '#ui/layout/Board.tsx';
+import { Help } from '#ui/inputs/Help.tsx';
+import { LineSteps } from '#ui/layout/LineSteps.tsx';
+import type { PageHandle } from '../../handle.ts';
+import { paths } from '../../paths.ts';
+import { Head } from '../../shell/head/Head.tsx';
+import { JsonLd, jsonLdText } from '../../shell/head/JsonLd.tsx';
+import { WebshopLink } from '../../shell/menu/WebshopLink.tsx';
+import { siteOf, visitContext } from '../../visit.ts';
+import { FibreBanner } from '../fibre/FibreBanner.tsx';
+import { Hero } from './Hero.tsx';
+import { KnowledgePicks } from './KnowledgePicks.tsx';
+import officePicture from '../pictures/office.svg';
+import { serviceCells, type Start } from './service-cells.ts';
+import { ServicesBanner } from '../services/ServicesBanner.tsx';
+
+export const handle = {
+  header: 'tinted',
+  footer: 'banner',
+  cache: { objects: ['Pagina__c', 'Kennisartikel__c', 'Product__c'], params: [] },
+} satisfies PageHandle;
+
+const linkedOf = keepMade<string>();
+const startsIn = keepMade<Start[]>();
+
+const tellWhoWeAre = (brand: Brand, site: Site): string => linkedOf(brand, () => jsonLdText([organizationOf({ brand, site })]), addressOf(site, '/'));
+
+const startsOf = (offers: readonly Offer[]): Start[] =>
+  startsIn(offers, () => offers.map(({ service, monthly, unit }) => ({ service, foot: homeText.services.from(euros(monthly), perUnit(unit)) })));
+
+export async function loader({ context }: LoaderFunctionArgs) {
+  const visit = context.get(visitContext);
+  const { ctx } = visit;
+  const ofHome = { object: 'Pagina__c', slug: 'home' } as const;
+  const [page, seo, picks, offers] = await Promise.all([readPage(ctx, 'home'), readSeo(ctx, ofHome, siteOf(visit)), readKnowledgePicks(ctx), readOffers(ctx)]);
+  const { title, lead } = page ?? { title: ctx.brand.name, lead: '' };
+  const blocks = page === null ? {} : blocksOf(page);
+  return { title, seo, linked: tellWhoWeAre(ctx.brand, siteOf(visit)), lead, blocks, picks, starts: startsOf(offers) };
+}
+
+/** Its copy is data: a section staff took out of the record is left out here, and without the record what is not copy still stands. */
+export default function Home() {
+  const { title, seo, linked, lead, blocks, picks, starts } = useLoaderData<typeof loader>();
+  const { belofte, diensten, werkwijze, glasvezel, kennisdatabase, webshop } = blocks;
+  const lines = blocks['een-lijn'];
+  return (
+    <main id="inhoud" tabIndex={-1}>
+      <Head {...(seo === null ? { title } : { seo })} />
+      <JsonLd text={linked} />
+      <Hero heading={belofte?.heading ?? title} lede={lead} trust={belofte?.points ?? []} />
+      {diensten && (
+        <Section id="diensten" block={diensten}>
+          <Board cells={serviceCells(diensten.points, starts)} />
+        </Section>
+      )}
+      <div className="section-end">
+        <ServicesBanner target={paths.adviceCall} />
+      </div>
+      {werkwijze && (
+        <Section id="werkwijze" block={werkwijze} tone="mist">
+          <LineSteps steps={werkwijze.points} />
+        </Section>
+      )}
+      {glasvezel && <FibreBanner heading={glasvezel.heading} text={glasvezel.text} />}
+      {kennisdatabase && picks.length > 0 && <KnowledgePicks heading={kennisdatabase.heading} picks={picks} />}
+      <Banner id="kantoor" heading={homeText.webshop.title} tone="blue" picture={officePicture} {...(webshop && { subheading: webshop.text })}>
+        <WebshopLink look={buttonLook('hollow')}>{homeText.webshop.button}</WebshopLink>
+      </Banner>
+      {lines && (
+        <Section id="een-lijn" block={lines}>
+          <Help items={lines.points} />
+        </Section>
+      )}
+    </main>
+  );
+}
+
+type SectionProps = { id: string; block: Block; tone?: 'mist'; children: ReactNode };
+
+function Section({ id, block: { heading, text }, tone, children }: SectionProps) {
+  return (
+    <section className={tone === 'mist' ? 'section section-mist' : 'section'} aria-labelledby={id}>
+      <div className="page">
+        <div className="section-head">
+          <h2 id={id}>{heading}</h2>
+          {text !== '' && <p className="soft">{text}</p>}
+        </div>
+        {children}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,38 @@
+import type { Point } from '#domain/content/markdown.ts';
+import { homeText } from '#messages/site/home.ts';
+import type { BoardCell } from '#ui/layout/Board.tsx';
+import type { PackageService } from '#protocol/telecom/package.ts';
+import { paths } from '../../paths.ts';
+
+const { more, read } = homeText.services;
+
+/** How a page that copy links to is drawn. */
+const known: Readonly<Record<string, Pick<BoardCell, 'icon' | 'foot'>>> = {
+  [paths.internet]: { icon: 'internet', foot: more.internet },
+  [paths.fibre]: { icon: 'fibre', foot: more.fibre },
+  [paths.mobile]: { icon: 'mobile', foot: more.mobile },
+  [paths.telephony]: { icon: 'phone', foot: more.telephony },
+  [paths.workplace]: { icon: 'desk', foot: more.workplace },
+};
+
+/** What a service starts at, in words. */
+export type Start = { service: PackageService; foot: string };
+
+/** Under each service of the calculator, where it is sold. */
+const sold: Readonly<Partial<Record<PackageService, string>>> = {
+  internet: paths.internet,
+  mobile: paths.mobile,
+  telephony: paths.telephony,
+  workplace: paths.workplace,
+};
+
+/** The points that lead to a page of ours as cells of the board, with what it starts at; staff choose which, in what order. */
+export const serviceCells = (points: readonly Point[], starts: readonly Start[]): BoardCell[] =>
+  points.flatMap(({ title, text, to }) =>
+    to?.startsWith('/') && title !== '' ? [{ to, name: title, text, ...(known[to] ?? { icon: 'building', foot: read }), ...startOf(to, starts) }] : [],
+  );
+
+function startOf(to: string, starts: readonly Start[]): Pick<BoardCell, 'foot'> | undefined {
+  const start = starts.find(({ service }) => sold[service] === to);
+  return start && { foot: start.foot };
+}

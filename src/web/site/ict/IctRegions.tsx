@@ -1,0 +1,54 @@
+import { useEffect } from 'react';
+import { useLocation } from 'react-router';
+import { ictText } from '#messages/site/ict.ts';
+import { askState } from '../../auth/login/ask-state.ts';
+import { sessionRefused } from '../../auth/session-over.ts';
+import { useShell } from '../../shell/use-shell.ts';
+
+/** On the window, for scripts of the page: another view came. `detail` holds its address and record. */
+const viewChange = 'zorgeloos:view-change';
+
+/** The record the page is about; texts are empty where the viewer sees none. */
+type About = { recordId: string; recordName: string; canonicalUrl: string };
+
+/**
+ * The regions of spec §2 that nobody sees: the search-engine assistant holds what search engines are told of the record, the
+ * view-change notifier tells scripts which view came, the data layer says what page this is, and the session validator finds
+ * a session that ended elsewhere.
+ */
+export function IctRegions({ about }: { about: About }) {
+  const { recordId, recordName, canonicalUrl } = about;
+  const { pathname: view } = useLocation();
+  const visitor = useShell()?.visitor;
+  const user = visitor?.kind === 'user' ? visitor.id : null;
+  useEffect(() => {
+    window.dispatchEvent(new CustomEvent(viewChange, { detail: { view, recordId } }));
+  }, [view, recordId]);
+  useValidSession(user);
+  const layer = JSON.stringify({ view, recordId, title: ictText.title }).replaceAll('<', '\\u003c');
+  return (
+    <div hidden inert>
+      <div data-region="search-engine-assistant" data-record-id={recordId} data-record-name={recordName} data-canonical-url={canonicalUrl} />
+      <div data-region="view-change-notifier" data-view={view} />
+      <script data-region="page-data-layer" type="application/json" dangerouslySetInnerHTML={{ __html: layer }} />
+      <div data-region="session-validator" data-user={user ?? ''} />
+    </div>
+  );
+}
+
+/**
+ * Asks the server for the session when the window gets focus. Dispatches `sessionRefused` when the
+ * session has ended or belongs to another user.
+ */
+function useValidSession(user: string | null) {
+  useEffect(() => {
+    if (user === null) return;
+    const validate = async () => {
+      const state = await askState('GET');
+      if (state !== null && state.user !== user) window.dispatchEvent(new Event(sessionRefused, { cancelable: true }));
+    };
+    const onFocus = () => void validate();
+    window.addEventListener('focus', onFocus);
+    return () => window.removeEventListener('focus', onFocus);
+  }, [user]);
+}

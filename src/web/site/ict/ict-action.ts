@@ -1,0 +1,36 @@
+import { data, type ActionFunctionArgs } from 'react-router';
+import { createIctContact } from '#domain/ict/create-ict-contact.ts';
+import { ictContact } from '#protocol/forms/ict-contact.ts';
+import { ok } from '#protocol/problem.ts';
+import { readForm } from '../../forms/check.ts';
+import { typedIn } from '../../forms/drafts/typed.ts';
+import { answerForm } from '../../forms/form-action.ts';
+import type { Refused } from '../../forms/use-form.ts';
+import { paths } from '../../paths.ts';
+import { letterSiteOf, visitContext } from '../../visit.ts';
+
+/** Takes the form with the account and proof of the link it stands under. A call that fails is logged and nothing more is said; what was typed comes back. Source: spec §8. */
+export async function takeIctContact({ request, url, context }: ActionFunctionArgs) {
+  const visit = context.get(visitContext);
+  const link = { accountId: url.searchParams.get('accId'), proof: url.searchParams.get('proof'), site: letterSiteOf(visit) };
+  const copy = request.clone();
+  try {
+    return await answerForm(
+      { request, context },
+      {
+        schema: ictContact,
+        thanks: paths.ictContact,
+        async send(ctx, sent) {
+          const made = await createIctContact(ctx, { ...sent, ...link });
+          // The page that confirms knows nothing of whom it was about.
+          return made.ok ? ok({ reference: '1' }) : made;
+        },
+      },
+    );
+  } catch (error) {
+    if (!(error instanceof Error)) throw error;
+    visit.report(error);
+    const sent = await readForm(copy);
+    return data({ problems: [], typed: sent === null ? {} : typedIn(sent) } satisfies Refused, { status: 500 });
+  }
+}

@@ -1,0 +1,61 @@
+import { data, useLoaderData, useSearchParams, type ActionFunctionArgs, type ClientActionFunctionArgs, type LoaderFunctionArgs } from 'react-router';
+import { isIctLinkGood } from '#domain/ict/create-ict-contact.ts';
+import { readSeoProperties } from '#domain/content/read-seo.ts';
+import { Grid, GridCell } from '#ui/layout/Grid.tsx';
+import type { Refused } from '../../forms/use-form.ts';
+import { useAnswer } from '../../forms/use-answer.ts';
+import type { PageHandle } from '../../handle.ts';
+import { sentParam } from '../../paths.ts';
+import { siteOf, visitContext } from '../../visit.ts';
+import { takeIctContact } from './ict-action.ts';
+import { IctForm } from './IctForm.tsx';
+import { IctMade } from './IctMade.tsx';
+import { IctRegions } from './IctRegions.tsx';
+
+export const handle = {} satisfies PageHandle;
+
+/**
+ * A link that cannot work is told on arrival, before anybody fills in the form. `about`: what search engines are told of the record
+ * the page is about, as far as the viewer sees it. Source: spec §2.
+ */
+export async function loader({ url, context }: LoaderFunctionArgs) {
+  const visit = context.get(visitContext);
+  const link = { accountId: url.searchParams.get('accId'), proof: url.searchParams.get('proof') };
+  const works = url.searchParams.has(sentParam) || (await isIctLinkGood(visit.ctx, link));
+  const recordId = url.searchParams.get('recordId') ?? '';
+  const seo = recordId === '' ? null : await readSeoProperties(visit.ctx, recordId, { fields: [], site: siteOf(visit) });
+  const about = { recordId, recordName: seo?.ok ? seo.value.recordName : '', canonicalUrl: seo?.ok ? seo.value.canonicalUrl : '' };
+  return { works, about };
+}
+
+export const action = (args: ActionFunctionArgs) => takeIctContact(args);
+
+/** A call that does not come through stands in the log of the browser and changes nothing: what was typed stays. Source: spec §8. */
+export async function clientAction({ serverAction }: ClientActionFunctionArgs) {
+  try {
+    return await serverAction<typeof action>();
+  } catch (error) {
+    if (!(error instanceof Error)) throw error;
+    reportError(error);
+    // With this status the router asks for nothing anew, which would fail too.
+    return data({ problems: [], typed: {} } satisfies Refused, { status: 503 });
+  }
+}
+
+/** Contactpersoon ICT: one column that holds the form, or the confirmation in its place. Source: spec §2. */
+export default function IctContactPage() {
+  const [query] = useSearchParams();
+  const { works, about } = useLoaderData<typeof loader>();
+  const answer = useAnswer<typeof clientAction>();
+  const made = query.has(sentParam);
+  return (
+    <main className="section-app" id="inhoud" tabIndex={-1}>
+      <div className="page">
+        <Grid>
+          <GridCell>{made ? <IctMade /> : <IctForm answer={answer} works={works} />}</GridCell>
+        </Grid>
+        <IctRegions about={about} />
+      </div>
+    </main>
+  );
+}

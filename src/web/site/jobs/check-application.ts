@@ -1,0 +1,22 @@
+import { cvAccept, cvFile } from '#protocol/forms/checks/cv.ts';
+import { jobApplication } from '#protocol/forms/job-application.ts';
+import type { Problem } from '#protocol/problem.ts';
+import { checkForm } from '../../forms/check.ts';
+import type { Check } from '../../forms/use-form.ts';
+
+/** A job application, as far as a browser can tell. */
+export const checkApplication: Check = (sent) => {
+  const checked = checkForm(jobApplication, sent);
+  return [...(checked.ok ? [] : checked.problems), ...judgeCv(sent)];
+};
+
+/** What a browser can tell of a file before it is sent for minutes; the server looks at the bytes. */
+function judgeCv(sent: FormData): readonly Problem[] {
+  const file = sent.get(cvFile.field);
+  if (!(file instanceof File) || file.name === '') return [];
+  const { field } = cvFile;
+  if (file.size === 0) return [{ code: 'file.empty', field }];
+  if (file.size > cvFile.largest) return [{ code: 'file.tooLarge', field }];
+  const extension = /\.\w+$/.exec(file.name)?.[0].toLowerCase() ?? '';
+  return cvAccept.split(',').includes(extension) ? [] : [{ code: 'file.wrongType', field }];
+}

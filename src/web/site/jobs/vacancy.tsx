@@ -1,0 +1,131 @@
+import { data, useLoaderData, useSearchParams, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router';
+import { applyForJob } from '#domain/forms/apply-for-job.ts';
+import { jobOf } from '#domain/content/linked-data.ts';
+import { readVacancy } from '#domain/content/read-vacancies.ts';
+import { dayText } from '#messages/shared/days.ts';
+import { applicationText, jobsText } from '#messages/site/jobs.ts';
+import { buttonLook, ButtonLink } from '#ui/inputs/Button.tsx';
+import { Empty } from '#ui/feedback/Empty.tsx';
+import { Facts } from '#ui/data/Facts.tsx';
+import { cvFile } from '#protocol/forms/checks/cv.ts';
+import { jobApplication } from '#protocol/forms/job-application.ts';
+import { vacancyPath } from '#protocol/site/site.ts';
+import { wrongTitle } from '../../forms/FormErrors.tsx';
+import { answerUploadForm } from '../../forms/upload-action.ts';
+import { keepTyped } from '../../forms/drafts/keep-typed.ts';
+import { useCheckedForm } from '../../forms/use-checked-form.ts';
+import { useAnswer } from '../../forms/use-answer.ts';
+import type { PageHandle } from '../../handle.ts';
+import { paths, sentParam } from '../../paths.ts';
+import { Head } from '../../shell/head/Head.tsx';
+import { JsonLd, jsonLdText } from '../../shell/head/JsonLd.tsx';
+import { Trail } from '../../shell/Trail.tsx';
+import { siteOf, visitContext } from '../../visit.ts';
+import { applicationAnchor, JobApplicationForm } from './JobApplicationForm.tsx';
+import { tellApplicant } from './tell-applicant.ts';
+import { loadSeo } from '../load-seo.ts';
+import { Prose } from '../Prose.tsx';
+import { Sent } from '../Sent.tsx';
+import './Vacancy.css';
+
+export const handle = { cache: { objects: ['Vacature__c'], params: [], except: [sentParam] }, largestBody: cvFile.largestBody } satisfies PageHandle;
+
+export async function loader(args: LoaderFunctionArgs) {
+  const slug = args.params['slug'] ?? '';
+  const visit = args.context.get(visitContext);
+  const [vacancy, seo] = await Promise.all([readVacancy(visit.ctx, slug), loadSeo(args, { object: 'Vacature__c', slug })]);
+  if (vacancy === null) throw data(null, { status: 404 });
+  const { closesOn, id: _, open, postedOn: __, ...shown } = vacancy;
+  const linked = open ? jsonLdText([jobOf(vacancy, seo, { brand: visit.ctx.brand, site: siteOf(visit) })]) : null;
+  // One that nobody can answer any more stays readable, though search engines are told to forget it.
+  return { ...shown, open, linked, seo, closesOn: closesOn === null ? null : dayText(closesOn) };
+}
+
+export function action(args: ActionFunctionArgs) {
+  const slug = args.params['slug'] ?? '';
+  return answerUploadForm(args, { schema: jobApplication, file: cvFile, send: (ctx, sent) => applyForJob(ctx, { ...sent, slug }), thanks: vacancyPath(slug) });
+}
+
+export const clientAction = keepTyped;
+
+const loadApplicationCheck = async () => (await import('./check-application.ts')).checkApplication;
+
+export default function VacancyPage() {
+  const reference = useSearchParams()[0].get(sentParam);
+  return reference === null ? <VacancyView /> : <Sent words={applicationText.sent} reference={reference} />;
+}
+
+type Vacancy = Exclude<Awaited<ReturnType<typeof loader>>, Response>;
+
+function VacancyView() {
+  const vacancy = useLoaderData<typeof loader>();
+  const { title, seo, linked, summary, slug, open, html, closesOn } = vacancy;
+  const form = useCheckedForm(loadApplicationCheck, useAnswer<typeof action>(), tellApplicant);
+  return (
+    <main id="inhoud" tabIndex={-1}>
+      <Head seo={seo} {...wrongTitle(title, form.problems)} />
+      {linked !== null && <JsonLd text={linked} />}
+      <div className="section-app">
+        <div className="page stack-wide">
+          <div className="stack">
+            <Trail trail={[{ name: jobsText.name, to: paths.jobs }]} here={title} />
+            <h1>{title}</h1>
+            <p className="lede">{summary}</p>
+          </div>
+          {!open && <Closed closedOn={closesOn ?? ''} />}
+          <div className="split split-main">
+            <AtAGlance vacancy={vacancy} />
+            <Prose html={html} />
+          </div>
+        </div>
+      </div>
+      {open && (
+        <section className="section section-mist" id={applicationAnchor} aria-labelledby="solliciteer-direct">
+          <div className="page split split-side">
+            <div className="stack">
+              <h2 id="solliciteer-direct">{jobsText.vacancy.title}</h2>
+              <p className="soft">{jobsText.vacancy.text}</p>
+              <p className="soft small">{jobsText.privacy}</p>
+            </div>
+            <JobApplicationForm form={form} action={vacancyPath(slug)} />
+          </div>
+        </section>
+      )}
+    </main>
+  );
+}
+
+/** Says so on top, and where else to go. */
+function Closed({ closedOn }: { closedOn: string }) {
+  const { closed } = jobsText.vacancy;
+  return (
+    <Empty title={closed.title} text={closed.text(closedOn)} level="h2">
+      <div className="row">
+        <ButtonLink to={paths.jobs}>{closed.others}</ButtonLink>
+        <ButtonLink look="hollow" to={`${paths.jobs}#${applicationAnchor}`}>
+          {closed.open}
+        </ButtonLink>
+      </div>
+    </Empty>
+  );
+}
+
+function AtAGlance({ vacancy: { department, place, hours, closesOn, open } }: { vacancy: Vacancy }) {
+  const names = jobsText.facts;
+  const facts = [
+    { name: names.department, value: department },
+    { name: names.place, value: place },
+    { name: names.hours, value: hours },
+    { name: names.closesOn, value: closesOn ?? '' },
+  ].filter(({ value }) => value !== '');
+  return (
+    <aside className="stack-wide vacancy-glance">
+      <Facts facts={facts} />
+      {open && (
+        <a className={buttonLook()} href={`#${applicationAnchor}`}>
+          {jobsText.vacancy.apply}
+        </a>
+      )}
+    </aside>
+  );
+}

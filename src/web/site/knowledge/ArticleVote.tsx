@@ -1,0 +1,69 @@
+import { useEffect, useRef } from 'react';
+import { Link, useFetcher, useSearchParams } from 'react-router';
+import { articleText } from '#messages/site/knowledge.ts';
+import { Icon } from '#ui/icons/Icon.tsx';
+import { isVote, type Vote, votes } from '#protocol/site/votes.ts';
+import { SendButton } from '../../forms/SendButton.tsx';
+import { tell } from '../../forms/tell.ts';
+import { FormKey } from '../../forms/FormKey.tsx';
+import { useAnswer } from '../../forms/use-answer.ts';
+import { paths } from '../../paths.ts';
+
+/** The query parameter and the anchor of the page that thanks who voted without scripts. */
+export const voteParam = 'oordeel';
+
+/** Null: too many votes from this address. */
+export type VoteAnswer = { vote: Vote | null };
+
+const { question, answers, thanks, contact } = articleText.vote;
+
+/** Did it help? The answer is thanked for in the same place. */
+export function ArticleVote({ action }: { action: string }) {
+  const fetcher = useFetcher<VoteAnswer>();
+  const sent = useAnswer<VoteAnswer>();
+  const inAddress = useSearchParams()[0].get(voteParam);
+  const vote = fetcher.data?.vote ?? (isVote(inAddress) ? inAddress : null);
+  const refused = (fetcher.data ?? sent)?.vote === null;
+  return (
+    <section className="article-vote" id={voteParam} aria-labelledby="oordeel-vraag">
+      <h2 className="title-4" id="oordeel-vraag">
+        {question}
+      </h2>
+      {vote === null ? (
+        <fetcher.Form className="row" method="post" action={action}>
+          <FormKey />
+          {votes.map((one) => (
+            <SendButton look="hollow" name="helpful" value={one} sending={fetcher.state !== 'idle'} key={one}>
+              {answers[one]}
+            </SendButton>
+          ))}
+        </fetcher.Form>
+      ) : (
+        <Thanks vote={vote} moved={fetcher.data !== undefined} />
+      )}
+      <p className="article-refused" role="status">
+        {refused && tell('form.tooMany')}
+      </p>
+    </section>
+  );
+}
+
+/** Takes the focus of the button that is gone, so that who listens hears it and who types goes on from here. */
+function Thanks({ vote, moved }: { vote: Vote; moved: boolean }) {
+  const words = useRef<HTMLParagraphElement>(null);
+  useEffect(() => {
+    if (moved) words.current?.focus();
+  }, [moved]);
+  return (
+    <div className="stack-close">
+      <p ref={words} tabIndex={-1}>
+        {thanks[vote]}
+      </p>
+      {vote === 'nee' && (
+        <Link className="go" to={paths.contact} viewTransition>
+          {contact} <Icon name="arrow" />
+        </Link>
+      )}
+    </div>
+  );
+}

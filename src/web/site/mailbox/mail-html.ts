@@ -1,0 +1,29 @@
+import { data, type LoaderFunctionArgs } from 'react-router';
+import { readMailboxMail } from '#domain/mail/read-mailbox.ts';
+import { mailboxVisit } from './mailbox-visit.ts';
+
+/** What a mail program does with a mail, and no more: nothing runs, nothing is fetched, no form is sent; links open a page of their own. Only the mailbox frames it. */
+const policy = [
+  "default-src 'none'",
+  "style-src 'unsafe-inline'",
+  'img-src data:',
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'self'",
+  'sandbox allow-popups allow-popups-to-escape-sandbox',
+].join('; ');
+
+/** The HTML of a mail as it would leave, for the frame of its page. */
+export async function loader({ params, context }: LoaderFunctionArgs): Promise<Response> {
+  const mail = await readMailboxMail(mailboxVisit({ context }).ctx, params['mailId'] ?? '');
+  if (mail === null || mail.html === null) throw data(null, { status: 404 });
+  return new Response(mail.html.replace('<head>', '<head><base target="_blank">'), {
+    headers: {
+      'content-type': 'text/html; charset=utf-8',
+      'content-security-policy': policy,
+      'x-frame-options': 'SAMEORIGIN',
+      'x-robots-tag': 'noindex',
+      'cache-control': 'private, no-store',
+    },
+  });
+}

@@ -1,0 +1,69 @@
+import { type ClientLoaderFunctionArgs, data, Link, redirectDocument, useHref, useLoaderData, type LoaderFunctionArgs } from 'react-router';
+import { readMailboxMail } from '#domain/mail/read-mailbox.ts';
+import { mailboxText } from '#messages/mail/mailbox.ts';
+import { Breadcrumbs } from '#ui/layout/Breadcrumbs.tsx';
+import { Facts } from '#ui/data/Facts.tsx';
+import { Icon } from '#ui/icons/Icon.tsx';
+import type { PageHandle } from '../../handle.ts';
+import { mailHtmlPath, paths } from '../../paths.ts';
+import { Head } from '../../shell/head/Head.tsx';
+import { mailboxHeaders, mailboxVisit, momentText } from './mailbox-visit.ts';
+import './Mailbox.css';
+
+export const handle = { frames: 'own' } satisfies PageHandle;
+
+export async function loader({ params, context }: LoaderFunctionArgs) {
+  const found = await readMailboxMail(mailboxVisit({ context }).ctx, params['mailId'] ?? '');
+  if (found === null) throw data(null, { status: 404 });
+  const { html, ...mail } = found;
+  return { ...mail, at: momentText(mail.at), shown: html !== null };
+}
+
+/** Always as a document of its own: what may be framed is the document's to say, and one that was opened as another page frames nothing. */
+export const clientLoader = ({ request }: ClientLoaderFunctionArgs): Response => redirectDocument(request.url);
+
+export const headers = mailboxHeaders;
+
+const { title, statuses, mail: words } = mailboxText;
+
+export default function Mail() {
+  const { id, reference, to, replyTo, subject, at, status, text, shown } = useLoaderData<typeof loader>();
+  const facts = [
+    { name: words.facts.to, value: to },
+    ...(replyTo === null ? [] : [{ name: words.facts.replyTo, value: replyTo }]),
+    { name: words.facts.at, value: at },
+    { name: words.facts.status, value: statuses[status] },
+    { name: words.facts.reference, value: reference },
+  ];
+  const source = useHref(mailHtmlPath(id));
+  return (
+    <main className="section-app" id="inhoud" tabIndex={-1}>
+      <Head title={`${title}: ${subject}`} />
+      <div className="page">
+        <div className="stack-wide mailbox">
+          <div className="stack">
+            <Breadcrumbs trail={[{ name: title, to: paths.mailbox }]} here={reference} />
+            <h1 className="title-5 mailbox-text">{subject}</h1>
+          </div>
+          <Facts facts={facts} />
+          {shown && (
+            <section className="stack" aria-labelledby="opgemaakt">
+              <h2 className="title-4" id="opgemaakt">
+                {words.shown}
+              </h2>
+              {/* Nothing runs in it and it reaches nothing of ours; its links open elsewhere. */}
+              <iframe className="mailbox-frame" src={source} title={words.frame(subject)} sandbox="allow-popups allow-popups-to-escape-sandbox" />
+            </section>
+          )}
+          <details className="mailbox-plain" open={!shown}>
+            <summary className="mailbox-summary">{words.plain}</summary>
+            <pre className="mailbox-words">{text}</pre>
+          </details>
+          <Link className="go" to={paths.mailbox} viewTransition>
+            <Icon name="arrow" look="mailbox-back" /> {words.back}
+          </Link>
+        </div>
+      </div>
+    </main>
+  );
+}

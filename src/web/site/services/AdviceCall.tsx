@@ -1,0 +1,126 @@
+import { Link, useLocation, useSearchParams } from 'react-router';
+import { adviceCallText as words, consentText } from '#messages/site/advice-call.ts';
+import { serviceText } from '#messages/site/service.ts';
+import { AreaField, Field } from '#ui/inputs/Field.tsx';
+import { Icon } from '#ui/icons/Icon.tsx';
+import { Note } from '#ui/feedback/Note.tsx';
+import { Select } from '#ui/inputs/Select.tsx';
+import { callMoments } from '#protocol/telecom/advice.ts';
+import { type Package, packageParams, productParam } from '#protocol/telecom/package.ts';
+import { FormErrors } from '../../forms/FormErrors.tsx';
+import { SendForm } from '../../forms/SendForm.tsx';
+import { SendRow } from '../../forms/SendRow.tsx';
+import type { CheckedForm } from '../../forms/use-form.ts';
+import { adviceAnchor, packageAnchor, paths } from '../../paths.ts';
+import type { ServiceFacts } from './load-service.ts';
+import type { ChosenPackage } from './use-package.ts';
+import { Wishes } from './Wishes.tsx';
+
+const momentOptions = callMoments.map((value) => ({ value, label: words.moments[value] }));
+
+type AdviceCallProps = {
+  facts: Pick<ServiceFacts, 'service' | 'groups'>;
+  form: CheckedForm;
+  pack: ChosenPackage;
+};
+
+/** Asks to be called, about the package above or about what one ticks here. Source: spec §2, decisions.md §5. */
+export function AdviceCall({ facts: { service, groups }, form, pack }: AdviceCallProps) {
+  const { pathname } = useLocation();
+  return (
+    <section className="section" aria-labelledby={adviceAnchor}>
+      <div className="page split split-side">
+        <AdviceTitle />
+        <div className="stack-wide">
+          <FormErrors form={form} words={words} />
+          <SendForm
+            form={form}
+            action={`${pathname}${pack.search}#${adviceAnchor}`}
+            onSubmit={(event) => {
+              pack.settle();
+              form.onSubmit(event);
+            }}
+          >
+            <Field {...form.field('company')} {...words.company} type="text" autoComplete="organization" required />
+            <Field {...form.field('name')} {...words.name} type="text" autoComplete="name" required />
+            <div className="form-pair">
+              <Field {...form.field('email')} {...words.email} type="email" autoComplete="email" required />
+              <Field {...form.field('phone')} {...words.phone} type="tel" autoComplete="tel" required />
+            </div>
+            <ChosenProduct form={form} groups={groups} />
+            <Select {...form.field('moment')} {...words.moment} options={momentOptions} />
+            {pack.chosen === null ? <Wishes form={form} service={service} /> : <Chosen chosen={pack.chosen} />}
+            <AreaField {...form.field('note')} {...words.note} />
+            <p className="small soft">
+              {consentText.text}{' '}
+              <Link to={paths.privacy} viewTransition>
+                {consentText.more}
+              </Link>
+              .
+            </p>
+            <SendRow form={form} send={words.send} />
+          </SendForm>
+        </div>
+      </div>
+    </section>
+  );
+}
+
+type ChosenProductProps = { form: CheckedForm; groups: ServiceFacts['groups'] };
+
+/** One of the products of the page; an address that names another names nothing. */
+function ChosenProduct({ form, groups }: ChosenProductProps) {
+  const [params] = useSearchParams();
+  const asked = params.get(productParam) ?? form.typed?.['product'];
+  const chosen = groups.flatMap(({ tariffs }) => tariffs).find(({ name }) => name === asked);
+  if (chosen === undefined) return null;
+  return (
+    <Note>
+      <p>
+        <strong>{words.chose}</strong> <span>{chosen.name}</span>
+      </p>
+      <p>
+        <Link to={`${paths.contact}?${new URLSearchParams({ [productParam]: chosen.name }).toString()}`}>
+          {words.askAbout}
+          <span className="visually-hidden"> {words.aboutProduct(chosen.name)}</span>
+        </Link>
+      </p>
+      <input type="hidden" name="product" value={chosen.name} />
+    </Note>
+  );
+}
+
+function AdviceTitle() {
+  return (
+    <div className="stack">
+      <h2 className="anchor" id={adviceAnchor} tabIndex={-1}>
+        {words.title}
+      </h2>
+      <p className="soft">{words.text}</p>
+      <p className="row">
+        <Icon name="clock" look="icon-green" />
+        <span>{words.promise}</span>
+      </p>
+    </div>
+  );
+}
+
+/** The package as it is sent: quantities only, since the server does its own sums. */
+function Chosen({ chosen: { lines } }: { chosen: Package }) {
+  return (
+    <Note>
+      <p>
+        <strong>{words.chosen}</strong>{' '}
+        <span>{lines.map(({ service, quantity }) => serviceText.calculator.line(quantity, words.services[service])).join(', ')}</span>
+      </p>
+      <p>
+        <a className="chosen-change" href={`#${packageAnchor}`}>
+          {words.change}
+        </a>
+      </p>
+      {lines.map(({ service, quantity }) => (
+        <input type="hidden" name={packageParams[service]} value={quantity} key={service} />
+      ))}
+    </Note>
+  );
+}

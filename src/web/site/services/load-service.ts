@@ -1,0 +1,37 @@
+import type { LoaderFunctionArgs } from 'react-router';
+import { htmlOf, type Point, pointsOf, type Question, questionsOf, type Section } from '#domain/content/markdown.ts';
+import { readOwnSender } from '#domain/users/read-own-sender.ts';
+import { readService, type ServiceKey } from '#domain/content/read-service.ts';
+import { keepMade } from '#engine/cache/memoize.ts';
+import { visitContext } from '../../visit.ts';
+import { loadPage } from '../load-page.ts';
+
+/** The copy of a service page: what you get, the questions people ask, and the rest as text. */
+type ServiceCopy = {
+  gets: { heading: string; points: readonly Point[] } | undefined;
+  questions: { heading: string; list: readonly Question[] } | undefined;
+  texts: readonly { heading: string; html: string }[];
+};
+
+const copyOf = keepMade<ServiceCopy>();
+
+/** What a service page shows. Staff rename and remove sections as they like: what is not recognised as a list or as questions is shown as text. */
+export async function loadService(args: Pick<LoaderFunctionArgs, 'context'>, key: ServiceKey) {
+  const { ctx } = args.context.get(visitContext);
+  const [{ title, seo, lead, sections }, tariffs, start] = await Promise.all([loadPage(args, key), readService(ctx, key), readOwnSender(ctx)]);
+  return { key, title, seo, lead, start, ...copyOf(sections, () => cut(sections)), ...tariffs };
+}
+
+function cut(sections: readonly Section[]): ServiceCopy {
+  const gets = sections.find(({ id, source }) => id === 'wat-je-krijgt' && pointsOf(source).length > 0);
+  const asked = sections.find(({ source }) => questionsOf(source).length > 0);
+  return {
+    gets: gets && { heading: gets.heading, points: pointsOf(gets.source) },
+    questions: asked && { heading: asked.heading, list: questionsOf(asked.source) },
+    texts: sections
+      .filter((section) => section !== gets && section !== asked && section.source !== '')
+      .map(({ heading, source }) => ({ heading, html: htmlOf(source) })),
+  };
+}
+
+export type ServiceFacts = Awaited<ReturnType<typeof loadService>>;

@@ -1,0 +1,69 @@
+import { useState } from 'react';
+import { useLoaderData, useSearchParams, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router';
+import { requestAdviceCall } from '#domain/forms/request-advice-call.ts';
+import type { ServiceKey } from '#domain/content/read-service.ts';
+import { adviceCall } from '#protocol/forms/advice-call.ts';
+import { packageParams, productParam } from '#protocol/telecom/package.ts';
+import { answerForm } from '../../forms/form-action.ts';
+import { wrongTitle } from '../../forms/FormErrors.tsx';
+import { keepTyped } from '../../forms/drafts/keep-typed.ts';
+import { lateCheck } from '../../forms/drafts/late-check.ts';
+import { useCheckedForm } from '../../forms/use-checked-form.ts';
+import { useAnswer } from '../../forms/use-answer.ts';
+import type { PageHandle } from '../../handle.ts';
+import { adviceAnchor, sentParam } from '../../paths.ts';
+import { latePart } from '../../render/late-part.tsx';
+import { Head } from '../../shell/head/Head.tsx';
+import { AdviceCall } from './AdviceCall.tsx';
+import { Calculator } from './Calculator.tsx';
+import { loadService } from './load-service.ts';
+import { Questions } from '../Questions.tsx';
+import { ServiceHero } from './ServiceHero.tsx';
+import { ServiceOffer } from './ServiceOffer.tsx';
+import { ServicesBanner } from './ServicesBanner.tsx';
+import { usePackage } from './use-package.ts';
+
+/** Quantities are far too many values to keep a page of each: a page that has some is drawn anew. */
+export const handle = {
+  header: 'tinted',
+  cache: { objects: ['Pagina__c', 'Product__c'], params: [], except: [sentParam, productParam, ...Object.values(packageParams)] },
+} satisfies PageHandle;
+
+const keyOf = ({ pathname }: URL): ServiceKey => pathname.split('/').at(-1) as ServiceKey; // proof: the four routes of this page are these keys
+
+export const loader = (args: LoaderFunctionArgs) => loadService(args, keyOf(args.url));
+
+export const action = (args: ActionFunctionArgs) =>
+  answerForm(args, { schema: adviceCall, send: requestAdviceCall, thanks: `/${keyOf(args.url)}#${adviceAnchor}` });
+
+export const clientAction = keepTyped;
+
+const AdviceSent = latePart(() => import('./AdviceSent.tsx'));
+const loadCheck = () => lateCheck(import('#protocol/forms/advice-call.ts').then((form) => form.adviceCall));
+
+export default function Service() {
+  const facts = useLoaderData<typeof loader>();
+  const reference = useSearchParams()[0].get(sentParam);
+  const form = useCheckedForm(loadCheck, useKept(useAnswer<typeof action>(), reference !== null), { start: facts.start });
+  const pack = usePackage(facts.offers, facts.service);
+  const { title, seo, offers, questions } = facts;
+  return (
+    <main id="inhoud" tabIndex={-1}>
+      {reference === null && <Head seo={seo} {...wrongTitle(title, form.problems)} />}
+      <ServiceHero facts={facts} />
+      <ServiceOffer facts={facts} />
+      {offers.length > 0 && <Calculator offers={offers} pack={pack} />}
+      {questions && <Questions heading={questions.heading} questions={questions.list} />}
+      <ServicesBanner target={adviceAnchor} />
+      {reference === null ? <AdviceCall facts={facts} form={form} pack={pack} /> : <AdviceSent reference={reference} />}
+    </main>
+  );
+}
+
+/** What the server refused stays in sight until the form is sent: to the router writing down a package is a new page, which forgets it. */
+function useKept<T>(answer: T | undefined, sent: boolean): T | undefined {
+  const [kept, setKept] = useState(answer);
+  if (sent && kept !== undefined) setKept(undefined);
+  if (!sent && answer !== undefined && answer !== kept) setKept(answer);
+  return sent ? undefined : (answer ?? kept);
+}

@@ -1,0 +1,44 @@
+import { Link } from 'react-router';
+import { formText } from '#messages/shared/forms.ts';
+import { problemText } from '#messages/problems/problems.ts';
+import { staffCodesText as words } from '#messages/staff/codes.ts';
+import { ErrorSummary } from '#ui/feedback/ErrorSummary.tsx';
+import type { Problem } from '#protocol/problem.ts';
+import { fieldId } from '../../../forms/use-form.ts';
+
+const labels: Readonly<Record<string, string>> = {
+  campagne: words.campaign.label,
+  postcode: words.area.label,
+  van: words.numbers.from.label,
+  tot: words.numbers.to.label,
+  aantal: words.most.label,
+  adressen: words.list.lines.label,
+  bestand: words.list.file.label,
+};
+
+/** What is wrong with what was asked, each leading to its field. */
+export function CodesProblems({ problems, occasion }: { problems: readonly Problem[]; occasion: unknown }) {
+  const items = problems.map(({ code, field }) => {
+    const label = labels[field ?? ''];
+    return { id: label === undefined ? undefined : fieldId(field ?? ''), text: label === undefined ? problemText[code] : `${label}: ${problemText[code]}` };
+  });
+  return <ErrorSummary title={formText.summaryWhole} items={items} occasion={occasion} />;
+}
+
+/** By area or by a list. */
+export function CodesWays({ area, list, at }: { area: string; list: string; at: 'area' | 'list' }) {
+  const ways = { area, list };
+  return (
+    <nav aria-label={words.ways.label}>
+      <ul className="bring-in-ways">
+        {(['area', 'list'] as const).map((way) => (
+          <li key={way}>
+            <Link className="bring-in-way" to={ways[way]} aria-current={way === at ? 'page' : undefined}>
+              {words.ways[way]}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

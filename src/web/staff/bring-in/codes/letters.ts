@@ -1,0 +1,21 @@
+import { type ActionFunctionArgs, data, redirect } from 'react-router';
+import { takeLetters } from '#domain/fibre/take-letters.ts';
+import { paths } from '../../../paths.ts';
+import { found, staffVisit } from '../../frame/staff-visit.ts';
+import { streamedFile } from '../streamed-file.ts';
+import { jobPath } from '../paths.ts';
+
+/** To be fetched by a form alone: whoever only looks at the address gets nothing, and spends nothing. */
+export function loader(): never {
+  throw data(null, { status: 404 });
+}
+
+/** The codes of a work; once they are gone, to the page that says so. */
+export async function action({ url, params, context }: ActionFunctionArgs): Promise<Response> {
+  const { visit, staffId } = staffVisit({ url, params, context });
+  const jobId = params['jobId'] ?? '';
+  const taken = await takeLetters(visit.ctx, jobId, paths.fibreSignUp);
+  if (!taken.ok && taken.problems[0]?.code === 'codes.fetched') return redirect(jobPath(staffId, jobId), 303);
+  const { name, parts } = found(taken);
+  return streamedFile(name, parts);
+}

@@ -1,0 +1,160 @@
+import { type FocusEvent, type RefObject, type SubmitEvent, useEffect, useRef } from 'react';
+import { useHref, useLocation, useSearchParams } from 'react-router';
+import type { FetchError } from '#client/transport/fetch-error.ts';
+import { mergedInto } from '#client/cache/merged-into.ts';
+import { staffText } from '#messages/staff/staff.ts';
+import type { Rec } from '#protocol/shapes/record.ts';
+import { LeaveGuard } from '../../forms/drafts/LeaveGuard.tsx';
+import { fieldId } from '../../forms/use-form.ts';
+import { CollisionPanel } from './Collision.tsx';
+import { type EditField, type Value, typedOf } from './edit-field.ts';
+import { EditSection } from './EditSection.tsx';
+import { Gone, LostWords } from '../frame/Gone.tsx';
+import { FillButton } from '../filling/FillButton.tsx';
+import { FilledFields } from '../filling/FilledFields.tsx';
+import { useFilling } from '../filling/use-filling.ts';
+import { PreviewPlace } from '../markdown/preview-place.ts';
+import { LivePreview } from '../preview/LivePreview.tsx';
+import { PreviewButton } from '../preview/PreviewButton.tsx';
+import { editFieldsOf } from '../read-record.ts';
+import type { RecordPage } from '../read-record-page.ts';
+import { AlikeNow } from '../records/new/AlikeNow.tsx';
+import { Duplicates } from '../records/new/Duplicates.tsx';
+import { useNewDialog } from '../records/new/NewDialog.tsx';
+import { nameOfPicked } from '../records/picked-names.ts';
+import type { SaveAnswer } from './save-answer.ts';
+import { versionName } from './sent-form.ts';
+import { editParam, previewPath, recordPath } from '../staff-paths.ts';
+import { SaveBar } from './SaveBar.tsx';
+import { Troubles } from './Troubles.tsx';
+import { forgetUnsaved, useUnsaved } from './unsaved.ts';
+import { nameBeside, type RecordForm as Form, scalarOf, useRecordForm } from './use-record-form.ts';
+import './RecordEdit.css';
+
+const { edit: words } = staffText;
+
+type Props = {
+  page: RecordPage;
+  /** Where its list is. */
+  list: string;
+  record: Rec;
+  /** It cannot be read any more, and why. */
+  missing: FetchError | undefined;
+  /** What a form sent without scripts was answered; then it goes on without them. */
+  answer: SaveAnswer | undefined;
+  /** Back to the page that shows the record. */
+  onEnd: (how: 'saved' | 'left') => void;
+};
+
+/** The record's sections with a field for everything the viewer may change; or only the section of the field they began at. */
+export function RecordForm({ page, list, record, missing, answer, onEnd }: Props) {
+  const begun = useSearchParams()[0].get(editParam) ?? '';
+  const chosen = page.sections.filter((section) => editFieldsOf([section]).some(({ apiName }) => apiName === begun));
+  const sections = chosen.length > 0 ? chosen : page.sections;
+  const fields = editFieldsOf(sections);
+  const open = useRef(false);
+  const end = (how: 'saved' | 'left') => {
+    open.current = how === 'saved';
+    forgetUnsaved();
+    onEnd(how);
+  };
+  const form = useRecordForm({ fields, record, onSaved: () => end('saved'), onNothing: () => end('left') });
+  const { box, base, edit, choosing, touched } = form;
+  const filling = useFilling({ ...page, fields, box, value: edit.value, onValue: form.onValue });
+  useUnsaved(lostOf(form, fields));
+  const { onNew, dialog } = useNewDialog();
+  const onFocus = useFocus(box, base, begun);
+  const action = useHref(recordPath(page.staffId, page.recordId)) + useLocation().search;
+
+  if (missing || edit.collision?.gone === true || edit.error?.status === 404) {
+    const stayed = [missing, edit.error].flatMap((error) => (error && mergedInto(error)) ?? [])[0];
+    return <Gone lost={lostOf(form, fields)} stayed={stayed} to={list} name={staffText.record.back(page.plural.toLowerCase())} />;
+  }
+  if (answer?.collision) return <CollisionPanel collision={answer.collision} fields={fields} record={base} action={action} />;
+  const troubles = answer?.troubles ?? form.troubles;
+  const guard = touched && !edit.saving && !answer && <LeaveGuard open={open} words={words.leave} />;
+  const drawn = { record: base, staffId: page.staffId, troubles, answer, value: edit.value, onValue: filling.onValue, onNew };
+  return (
+    <>
+      {guard}
+      {dialog}
+      {choosing && edit.collision && (
+        <CollisionPanel
+          collision={edit.collision}
+          fields={fields}
+          record={base}
+          action={action}
+          choosing={{ ...edit, save: form.saveChosen, back: form.backToFields }}
+          key={edit.collision.compared.theirs?.weakEtag}
+        />
+      )}
+      {troubles.length > 0 && !choosing && <Troubles troubles={troubles} fields={fields} occasion={answer ?? form.occasion} />}
+      {answer && <LostWords lost={answer.lost} />}
+      <form
+        className="record-form"
+        method="post"
+        action={action}
+        noValidate
+        hidden={choosing}
+        aria-busy={edit.saving}
+        ref={box}
+        onFocus={onFocus}
+        onChange={(event) => form.onChange(nameOf(event.target))}
+        onSubmit={(event) => !answer && !goesElsewhere(event) && form.onSubmit(event)}
+        key={base.weakEtag}
+      >
+        <input type="hidden" name={versionName} value={answer?.version ?? base.weakEtag} />
+        {edit.error === undefined && <AlikeNow objectApiName={page.objectApiName} recordId={page.recordId} values={ruledBy(form)} staffId={page.staffId} />}
+        {!choosing && <Duplicates error={edit.error} matches={answer?.matches} staffId={page.staffId} onInsist={form.insist} />}
+        <PreviewPlace value={page.may.preview ? previewPath(page.staffId, page.recordId) : null}>
+          <FilledFields filling={filling} answered={answer?.said}>
+            {sections.map((section) => (
+              <EditSection section={section} {...drawn} key={section.id} />
+            ))}
+          </FilledFields>
+        </PreviewPlace>
+        {page.may.preview && <LivePreview at={previewPath(page.staffId, page.recordId)} box={box} typed={JSON.stringify(ruledBy(form))} />}
+        <SaveBar saving={edit.saving} troubles={answer?.troubles ?? []} back={recordPath(page.staffId, page.recordId)} onCancel={() => end('left')}>
+          <FillButton fields={fields} />
+          {page.may.preview && <PreviewButton at={previewPath(page.staffId, page.recordId)} />}
+        </SaveBar>
+      </form>
+    </>
+  );
+}
+
+/** A button that shows the form in a tab of its own, and saves nothing. */
+const goesElsewhere = ({ nativeEvent: { submitter } }: SubmitEvent<HTMLFormElement>): boolean => submitter?.hasAttribute('formtarget') === true;
+
+/** Rules look at what was touched, with the rest as it is; untouched there is nothing to warn of. */
+const ruledBy = ({ edit, base }: Form): Readonly<Record<string, Value | undefined>> =>
+  edit.edited.length === 0 ? {} : Object.fromEntries(Object.keys(base.fields).map((name) => [name, edit.value(name)]));
+
+/** What was typed, as people read it. */
+function lostOf({ edit, base, client }: Form, fields: readonly EditField[]) {
+  return fields
+    .filter(({ apiName }) => edit.edited.includes(apiName))
+    .map((field) => {
+      const value = edit.value(field.apiName);
+      const name =
+        field.kind !== 'reference' ? undefined : value === scalarOf(base, field.apiName) ? nameBeside(base, field) : nameOfPicked(client, String(value));
+      return { label: field.label, text: name ?? typedOf(field, value) };
+    });
+}
+
+/** Who begins to edit stands in the field they began at, else in the first; who stood in one stays there when all were drawn anew. */
+function useFocus(box: RefObject<HTMLFormElement | null>, base: Rec, begun: string): (event: FocusEvent) => void {
+  const last = useRef<string>(begun === '' ? undefined : fieldId(begun));
+  useEffect(() => {
+    const now = document.activeElement;
+    if (now !== null && now !== document.body && now.id !== 'inhoud') return;
+    const again = last.current === undefined ? null : document.getElementById(last.current);
+    (again ?? box.current?.querySelector<HTMLElement>('.input, .choice-input'))?.focus();
+  }, [box, base]);
+  return ({ target }) => {
+    last.current = target.id;
+  };
+}
+
+const nameOf = (target: EventTarget): string =>
+  target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement || target instanceof HTMLSelectElement ? target.name : '';

@@ -1,0 +1,46 @@
+import { data } from 'react-router';
+import { getObjectInfo } from '#client/adapters/metadata.ts';
+import type { Client } from '#client/client.ts';
+import { read } from '#client/cache/read.ts';
+import { changesOf, type EditField, type Value } from './edit-field.ts';
+import { typedOnce } from './edit-fields-of.ts';
+import { orPageOf, stayedIn } from '../page-of.ts';
+import type { GoneAnswer, Lost } from './save-answer.ts';
+import type { SentForm } from './sent-form.ts';
+
+/** Words of a form that cannot be saved any more, for who typed them. */
+
+/** What somebody changed of these fields, as they typed it. */
+export function lostOf({ typed, names, before }: Pick<SentForm, 'typed' | 'names' | 'before'>, fields: readonly EditField[]): Lost {
+  const textBefore = (field: EditField): Value | undefined => names[field.apiName] ?? before[field.apiName];
+  const { values, troubles } = changesOf(
+    fields,
+    (field) => typed[field],
+    (field) => textBefore(fields.find(({ apiName }) => apiName === field)!), // proof: asked of these fields alone
+  );
+  const touched = new Set([...Object.keys(values), ...troubles.map(({ field }) => field)]);
+  return fields.filter(({ apiName }) => touched.has(apiName)).map(({ apiName, label }) => ({ label, text: typed[apiName] ?? '' }));
+}
+
+/** What a form of this object may have asked, whoever may still fill it in. */
+export async function askedOnce(client: Client, objectApiName: string | undefined, names: readonly string[]): Promise<EditField[]> {
+  const info = objectApiName === undefined ? undefined : await read(client, getObjectInfo, { config: { objectApiName } }).catch(() => undefined);
+  return typedOnce(info, names);
+}
+
+type Sent = { client: Client; sent: SentForm; objectOf: () => Promise<string | undefined> };
+
+/** What a form was drawn from; once that is not there for who sent it, the page that says so gives them back what they typed. */
+export async function orLost<T>(reading: Promise<T>, { client, sent, objectOf }: Sent): Promise<T> {
+  try {
+    return await orPageOf(reading);
+  } catch (error) {
+    if (!isMissing(error)) throw error;
+    const fields = await askedOnce(client, await objectOf().catch(() => undefined), Object.keys(sent.typed));
+    const stayed = stayedIn(error.data);
+    throw data({ lost: lostOf(sent, fields), ...(stayed !== undefined && { mergedInto: stayed }) } satisfies GoneAnswer, { status: 404 });
+  }
+}
+
+const isMissing = (error: unknown): error is { data: unknown } =>
+  typeof error === 'object' && error !== null && 'init' in error && (error.init as ResponseInit | null)?.status === 404; // proof: what `data` makes

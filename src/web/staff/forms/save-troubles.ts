@@ -1,0 +1,78 @@
+import type { FetchError } from '#client/transport/fetch-error.ts';
+import type { Trouble } from '#messages/staff/edit.ts';
+import type { Problem, ProblemCode } from '#protocol/problem.ts';
+import type { EditField } from './edit-field.ts';
+
+/** What is wrong, at a field or with all of it: what forms have words for, or the rule of the product that was broken. */
+export type SaveTrouble = { field?: string; trouble: Trouble | ProblemCode; about?: string };
+
+/** What the engine refused, as the forms say it. */
+export const troubleOf = ({ code, field, about }: Problem): SaveTrouble => ({
+  trouble: byProblem[code] ?? code,
+  ...(field !== undefined && { field }),
+  ...(about !== undefined && { about }),
+});
+
+const byProblem: { readonly [Code in ProblemCode]?: Trouble } = {
+  'file.empty': 'fileEmpty',
+  'file.notKept': 'fileNotKept',
+  'file.tooLarge': 'fileTooLarge',
+  'file.tooMany': 'filesTooMany',
+  'record.duplicate': 'duplicate',
+  'record.duplicates': 'duplicates',
+  'record.emailWrong': 'email',
+  'record.filtered': 'filtered',
+  'record.misfit': 'misfit',
+  'record.noRight': 'readOnly',
+  'record.notInList': 'notInList',
+  'record.objectHidden': 'readOnly',
+  'record.parentGone': 'unreachable',
+  'record.phoneWrong': 'phone',
+  'record.readOnly': 'readOnly',
+  'record.referenceWrong': 'unreachable',
+  'record.required': 'required',
+  'record.rule': 'rule',
+  'record.tooLong': 'tooLong',
+  'record.urlWrong': 'url',
+};
+
+/** As the fields stand in the form; what is wrong with all of it first. */
+export const inFormOrder = (fields: readonly EditField[], troubles: readonly SaveTrouble[]): SaveTrouble[] => {
+  const at = ({ field }: SaveTrouble) => fields.findIndex(({ apiName }) => apiName === field);
+  return troubles.toSorted((one, other) => at(one) - at(other));
+};
+
+/** A refusal of the record API as people read it, by its codes. `sent`: the fields the save named. Source: record-api.md §3.2. */
+export function troublesOf({ status, errors }: Pick<FetchError, 'status' | 'errors'>, sent: readonly string[]): SaveTrouble[] {
+  if (status === 0) return [{ trouble: 'unreached' }];
+  if (status === 429) return [{ trouble: 'tooMany' }];
+  if (status >= 500 || errors.length === 0) return [{ trouble: 'failed' }];
+  return errors.map(({ type, arguments: [field], message }) => {
+    const at = field ?? (type === unread ? fieldNamed(message, sent) : undefined);
+    return { trouble: byCode[type] ?? 'wrong', ...(at !== undefined && { field: at }) };
+  });
+}
+
+const byCode: Readonly<Record<string, SaveTrouble['trouble'] | undefined>> = {
+  DUPLICATES_DETECTED: 'duplicates',
+  DUPLICATE_VALUE: 'duplicate',
+  FIELD_CUSTOM_VALIDATION_EXCEPTION: 'rule',
+  FIELD_FILTER_VALIDATION_EXCEPTION: 'filtered',
+  FIELD_INTEGRITY_EXCEPTION: 'misfit',
+  INACTIVE_OWNER_OR_USER: 'record.owner',
+  INSUFFICIENT_ACCESS: 'readOnly',
+  INSUFFICIENT_ACCESS_OR_READONLY: 'readOnly',
+  INVALID_CROSS_REFERENCE_KEY: 'unreachable',
+  INVALID_EMAIL_ADDRESS: 'email',
+  INVALID_FIELD_FOR_INSERT_UPDATE: 'fixed',
+  INVALID_OR_NULL_FOR_RESTRICTED_PICKLIST: 'notInList',
+  REQUIRED_FIELD_MISSING: 'required',
+  STEP_UP_REQUIRED: 'stepUp.required',
+  STRING_TOO_LONG: 'tooLong',
+};
+
+const unread = 'POST_BODY_PARSE_ERROR';
+
+/** A value that cannot be read is refused in the form that names no field (record-api.md §3.1): the only one sent, else the one the sentence begins with. */
+const fieldNamed = (message: string, sent: readonly string[]): string | undefined =>
+  sent.length === 1 ? sent[0] : sent.find((name) => message.startsWith(`${name}: `) || message.startsWith(`'${name}' `));

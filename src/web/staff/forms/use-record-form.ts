@@ -1,0 +1,182 @@
+import { type RefObject, type SubmitEvent, useEffect, useRef, useState } from 'react';
+import { FetchError } from '#client/transport/fetch-error.ts';
+import { useClient } from '#client/react/context.ts';
+import type { Client } from '#client/client.ts';
+import { type Insisting, type RecordEdit, useRecordEdit } from '#client/react/use-record-edit.ts';
+import type { Trouble } from '#messages/staff/edit.ts';
+import type { Rec } from '#protocol/shapes/record.ts';
+import { typedIn } from '../../forms/drafts/typed.ts';
+import { fieldId } from '../../forms/use-form.ts';
+import { useFoundTyped } from '../../forms/drafts/use-found-typed.ts';
+import { changesOf, type EditField, isUnpicked, narrowedBy, type Value } from './edit-field.ts';
+import { inFormOrder, type SaveTrouble, troublesOf } from './save-troubles.ts';
+
+type Editing = { fields: readonly EditField[]; record: Rec; onSaved: () => void; onNothing: () => void };
+
+export type RecordForm = {
+  box: RefObject<HTMLFormElement | null>;
+  /** The record as it was when editing began, or as it has been since while nothing was touched. */
+  base: Rec;
+  edit: RecordEdit;
+  troubles: readonly SaveTrouble[];
+  /** Changes with every refusal. */
+  occasion: unknown;
+  touched: boolean;
+  choosing: boolean;
+  onChange: (name: string) => void;
+  /** Of what no box tells. */
+  onValue: (name: string, typed: string) => void;
+  onSubmit: (event: SubmitEvent<HTMLFormElement>) => void;
+  /** Saves what was chosen after a collision. */
+  saveChosen: () => void;
+  backToFields: () => void;
+  /** Saves it also when it looks like what is there. */
+  insist: () => void;
+  client: Client;
+};
+
+/** The form of one record with scripts: it keeps what is typed, and hands each change on as a value. Only what was touched is saved. */
+export function useRecordForm({ fields, record, onSaved, onNothing }: Editing): RecordForm {
+  const { box, base, edit, wrong, touched, onChange, onValue } = useTyped(fields, record);
+  const [shown, setShown] = useState<readonly SaveTrouble[] | null>(null);
+  const [picked, setPicked] = useState<readonly string[]>([]);
+  const { choosing, toChoices, toFields, away } = useChoosing();
+  const save = useSaving(edit, { onSaved, onRefused: setShown, onCollision: toChoices, onError: away });
+
+  const onSubmit = (event: SubmitEvent<HTMLFormElement>): void => {
+    event.preventDefault();
+    const troubles = Object.entries(wrong).map(([field, trouble]): SaveTrouble => ({ field, trouble }));
+    setPicked([]);
+    setShown(troubles.length > 0 ? inFormOrder(fields, troubles) : null);
+    if (troubles.length > 0) return;
+    if (edit.edited.length === 0) return onNothing();
+    // Of a version that is old by now nobody chooses.
+    if (edit.collision && !edit.overtaken) return toChoices();
+    save();
+  };
+
+  const refused = edit.error ? troublesOf(edit.error, edit.edited) : [];
+  return {
+    box,
+    base,
+    edit,
+    // Who picks another row is not told any more what was wrong with the one before.
+    troubles: (shown ?? inFormOrder(fields, refused)).filter(({ field }) => field === undefined || !picked.includes(field)),
+    occasion: shown ?? edit.error,
+    touched,
+    choosing: choosing && edit.collision !== undefined,
+    onChange,
+    onValue: (name, typed) => {
+      onValue(name, typed);
+      setPicked([...picked, name]);
+    },
+    onSubmit,
+    saveChosen: () => save(),
+    insist: () => save({ allowSaveOnDuplicate: true }),
+    client: useClient(),
+    backToFields: () => toFields(edit.edited[0]),
+  };
+}
+
+/** What was typed, as values and as what is none. */
+function useTyped(fields: readonly EditField[], record: Rec) {
+  const box = useRef<HTMLFormElement>(null);
+  const [base, setBase] = useState(record);
+  const edit = useRecordEdit(base, Object.fromEntries(fields.map(({ apiName, label }) => [apiName, label])));
+  const [wrong, setWrong] = useState<Readonly<Record<string, Trouble>>>({});
+  const touched = edit.edited.length > 0 || Object.keys(wrong).length > 0;
+  if (!touched && !edit.saving && record.id === base.id && record.weakEtag > base.weakEtag) setBase(record);
+
+  const onChange = (name: string): void => {
+    if (box.current) onValue(name, typedIn(new FormData(box.current))[name] ?? '');
+  };
+  const onValue = (name: string, typed: string): void => {
+    const isOther = typed !== String(edit.value(name) ?? '') && !fields.some((field) => field.apiName === name && isUnpicked(field, typed));
+    if (isOther) for (const { apiName } of narrowedBy(fields, name)) take(apiName, '');
+    take(name, typed);
+  };
+  const take = (name: string, typed: string): void => {
+    const field = fields.find(({ apiName }) => apiName === name);
+    if (!field) return;
+    const { values, troubles } = changesOf(
+      [field],
+      () => typed,
+      (one) => scalarOf(base, one),
+    );
+    const value = values[name];
+    if (value !== undefined) edit.edit(name, value);
+    // Of a row that is being looked for the one before stands until another is picked: what hangs on it stays.
+    else if (edit.edited.includes(name) && !isUnpicked(field, typed)) edit.undo(name);
+    setWrong((now) =>
+      Object.fromEntries([...Object.entries(now).filter(([one]) => one !== name), ...troubles.map((one) => [one.field, one.trouble] as const)]),
+    );
+  };
+  useFoundTyped(box, (typed) => {
+    for (const { apiName, kind } of fields) {
+      if (kind !== 'reference') onValue(apiName, typed[apiName] ?? '');
+    }
+  });
+  return { box, base, edit, wrong, touched, onChange, onValue };
+}
+
+/** Between the fields and the choice after a collision; who goes back stands in the field they began with. */
+function useChoosing() {
+  const [choosing, setChoosing] = useState(false);
+  const [returned, setReturned] = useState<string>();
+  useEffect(() => {
+    if (!choosing && returned !== undefined) document.getElementById(fieldId(returned))?.focus();
+  }, [choosing, returned]);
+  const show = (choice: boolean, field: string | undefined): void => {
+    setChoosing(choice);
+    setReturned(field);
+  };
+  return {
+    choosing,
+    toChoices: () => show(true, undefined),
+    toFields: (field: string | undefined) => show(false, field),
+    away: () => show(false, undefined),
+  };
+}
+
+type Outcomes = { onSaved: () => void; onRefused: (troubles: readonly SaveTrouble[]) => void; onCollision: () => void; onError: () => void };
+
+/** Saves once, however often it is asked; what came of it is told when the form knows. */
+function useSaving(edit: RecordEdit, outcomes: Outcomes): (how?: Insisting) => void {
+  const busy = useRef(false);
+  const [settled, setSettled] = useState(0);
+  const latest = useRef({ edit, outcomes });
+  useEffect(() => {
+    latest.current = { edit, outcomes };
+  });
+  useEffect(() => {
+    if (settled === 0) return;
+    const { edit: now, outcomes: told } = latest.current;
+    if (now.error) told.onError();
+    else if (now.collision) told.onCollision();
+    else if (now.edited.length === 0) told.onSaved();
+  }, [settled]);
+  return (how) => {
+    if (busy.current || !(edit.ready || edit.overtaken)) return;
+    busy.current = true;
+    edit
+      .save(how)
+      .catch((error: unknown) => {
+        // Not even what the others saved could be read.
+        if (!(error instanceof FetchError)) throw error;
+        latest.current.outcomes.onRefused(troublesOf(error, []));
+      })
+      .finally(() => {
+        busy.current = false;
+        setSettled((count) => count + 1);
+      });
+  };
+}
+
+export function scalarOf(record: Pick<Rec, 'fields'>, field: string): Value | undefined {
+  const value = record.fields[field]?.value;
+  return typeof value === 'object' && value !== null ? undefined : value;
+}
+
+/** The name of what a reference leads to, as the record has it. */
+export const nameBeside = ({ fields }: Pick<Rec, 'fields'>, { leads }: Pick<EditField, 'leads'>): string | null =>
+  fields[leads?.by ?? '']?.displayValue ?? null;

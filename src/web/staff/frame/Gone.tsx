@@ -1,0 +1,64 @@
+import { type ReactNode, useState } from 'react';
+import { staffText } from '#messages/staff/staff.ts';
+import { Button, ButtonLink } from '#ui/inputs/Button.tsx';
+import { AreaField } from '#ui/inputs/Field.tsx';
+import { useScripts } from '#ui/scripts.ts';
+import type { Lost } from '../forms/save-answer.ts';
+import { recordPath } from '../staff-paths.ts';
+import { useWorkspace } from './use-workspace.ts';
+import '../forms/RecordEdit.css';
+
+const { gone: words } = staffText.edit;
+
+/** `stayed`: the record it was made one with, if it was; else one goes to `to`. */
+type GoneProps = { lost: Lost; stayed: string | undefined; to: string | undefined; name: string };
+
+/** The record was deleted while somebody edited it, or made one with another: what they typed is there to be copied. */
+export function Gone({ lost, stayed, to, name }: GoneProps) {
+  const staffId = useWorkspace()?.staffId;
+  const on = stayed === undefined || staffId === undefined ? undefined : recordPath(staffId, stayed);
+  const { title, text } = stayed === undefined ? words : words.merged;
+  return (
+    <div className="stack">
+      <h2 className="title-4" tabIndex={-1} ref={focusOnce}>
+        {title}
+      </h2>
+      <p className="record-text">{text}</p>
+      <LostWords lost={lost}>
+        {(on ?? to) !== undefined && (
+          <ButtonLink look="hollow" size="small" to={on ?? to ?? ''}>
+            {on === undefined ? name : staffText.problem.merged.on}
+          </ButtonLink>
+        )}
+      </LostWords>
+    </div>
+  );
+}
+
+/** What was typed and cannot be saved any more, to be copied. `children`: where one goes from here. */
+export function LostWords({ lost, children }: { lost: Lost; children?: ReactNode }) {
+  const scripts = useScripts();
+  const [copied, setCopied] = useState(false);
+  const text = lost.map((one) => `${one.label}: ${one.text}`).join('\n');
+  if (text === '' && children === undefined) return null;
+  const copy = () => void navigator.clipboard.writeText(text).then(() => setCopied(true));
+  return (
+    <>
+      {text !== '' && (
+        <div className="record-lost">
+          <AreaField id="verloren" label={words.typed} value={text} readOnly rows={Math.min(12, text.split('\n').length + 1)} />
+        </div>
+      )}
+      <div className="row">
+        {text !== '' && scripts && (
+          <Button size="small" onClick={copy}>
+            {copied ? words.copied : words.copy}
+          </Button>
+        )}
+        {children}
+      </div>
+    </>
+  );
+}
+
+const focusOnce = (title: HTMLHeadingElement | null): void => title?.focus();

@@ -1,0 +1,118 @@
+import { useEffect, useRef, useState } from 'react';
+import { isRouteErrorResponse, useLocation, useRouteError } from 'react-router';
+import type { FetchError } from '#client/transport/fetch-error.ts';
+import { mergedInto } from '#client/cache/merged-into.ts';
+import { staffText } from '#messages/staff/staff.ts';
+import { buttonLook, ButtonLink } from '#ui/inputs/Button.tsx';
+import { isJustSaved } from '../../forms/drafts/just-saved.ts';
+import { Head } from '../../shell/head/Head.tsx';
+import { Reference } from '../../shell/Reference.tsx';
+import { useReloadOnce } from '../../shell/connection/use-reload-once.ts';
+import { LostWords } from './Gone.tsx';
+import type { MissingList } from '../lists/drawn-list.ts';
+import { stayedIn } from '../page-of.ts';
+import { isGone, type Lost } from '../forms/save-answer.ts';
+import { recordPath } from '../staff-paths.ts';
+import { useWorkspace } from './use-workspace.ts';
+
+const { problem } = staffText;
+
+type Kind = 'saved' | 'server' | 'link' | 'list' | 'merged' | 'missing';
+
+/** What goes wrong inside the workspace leaves bar and rail standing. */
+export function WorkspaceProblem() {
+  const error = useRouteError();
+  useReloadOnce(error);
+  const told: unknown = isRouteErrorResponse(error) ? error.data : undefined;
+  const kind = kindOf(error);
+  const [isSaved] = useState(isJustSaved);
+  return (
+    <Problem kind={isSaved && kind === 'server' ? 'saved' : kind} list={missingList(error)} lost={isGone(told) ? told.lost : []} stayed={stayedIn(told)} />
+  );
+}
+
+/** What was shown is not there any more, or cannot be asked again. */
+export function ReadProblem({ error }: { error: FetchError }) {
+  const { status } = error;
+  const stayed = mergedInto(error);
+  const kind = stayed !== undefined ? 'merged' : isMissing(status) ? 'missing' : status >= 400 && status < 500 ? 'link' : 'server';
+  return <Problem kind={kind} list={undefined} lost={[]} stayed={stayed} />;
+}
+
+export const isMissing = (status: number): boolean => status === 403 || status === 404;
+
+/** A list that was there a moment ago: removed, or no longer for this viewer. */
+export const ListGone = ({ list }: { list: MissingList }) => <Problem kind="list" list={list} lost={[]} stayed={undefined} />;
+
+/** `stayed`: the record that the one asked for was made one with. */
+type ProblemProps = { kind: Kind; list: MissingList | undefined; lost: Lost; stayed: string | undefined };
+
+function Problem({ kind, list, lost, stayed }: ProblemProps) {
+  const workspace = useWorkspace();
+  const { pathname, search } = useLocation();
+  const title = useInSight();
+  const isLedOn = stayed !== undefined || list !== undefined || kind === 'link';
+  return (
+    <div className="stack">
+      <Head title={problem[kind].title} />
+      <h1 className="title-5" tabIndex={-1} ref={title}>
+        {problem[kind].title}
+      </h1>
+      <p className="soft">{problem[kind].text}</p>
+      {lost.length > 0 && <p className="record-text">{problem.noMore.typed}</p>}
+      <LostWords lost={lost} />
+      {kind !== 'merged' && <Reference />}
+      <div className="row">
+        {stayed !== undefined && workspace !== undefined && (
+          <ButtonLink size="small" to={recordPath(workspace.staffId, stayed)} replace>
+            {problem.merged.on}
+          </ButtonLink>
+        )}
+        {list !== undefined && (
+          <ButtonLink size="small" to={list.all}>
+            {staffText.list.empty.all(list.name)}
+          </ButtonLink>
+        )}
+        {kind === 'link' && (
+          <a className={buttonLook('filled', 'small')} href={pathname}>
+            {problem.link.on}
+          </a>
+        )}
+        {(kind === 'server' || kind === 'saved') && (
+          <a className={buttonLook('hollow', 'small')} href={pathname + search}>
+            {problem.again}
+          </a>
+        )}
+        {workspace !== undefined && (
+          <ButtonLink size="small" look={isLedOn ? 'hollow' : 'filled'} to={workspace.home}>
+            {problem.start}
+          </ButtonLink>
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** Where the browser goes back to in a page that was longer, there would be nothing to read; and who was at work in it would be at nothing. */
+function useInSight() {
+  const title = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (title.current && title.current.getBoundingClientRect().top < 0) title.current.scrollIntoView({ block: 'center' });
+    if (document.activeElement === document.body) title.current?.focus({ preventScroll: true });
+  }, []);
+  return title;
+}
+
+function kindOf(error: unknown): Kind {
+  if (!isRouteErrorResponse(error) || error.status >= 500) return 'server';
+  if (error.status !== 404) return 'link';
+  if (stayedIn(error.data) !== undefined) return 'merged';
+  return missingList(error) === undefined ? 'missing' : 'list';
+}
+
+/** Where all rows are, of an object of which a list is not there. */
+function missingList(error: unknown): MissingList | undefined {
+  const told: unknown = isRouteErrorResponse(error) ? error.data : undefined;
+  if (typeof told !== 'object' || told === null || !('all' in told) || !('name' in told)) return undefined;
+  return typeof told.all === 'string' && typeof told.name === 'string' ? { all: told.all, name: told.name } : undefined;
+}

@@ -1,0 +1,14 @@
+import { data, type LoaderFunctionArgs } from 'react-router';
+import { leadBackIn } from '../../auth/login/lead-back-in.ts';
+
+/** An address of the workspace that no page answers, for staff and for guests alike. */
+export function loader(args: LoaderFunctionArgs): never {
+  leadBackIn(args);
+  throw data(null, { status: 404 });
+}
+
+export const action = loader;
+
+export default function NoWorkspace() {
+  return null;
+}

@@ -1,0 +1,100 @@
+import { getListCountsByName } from '#client/adapters/lists.ts';
+import { read } from '#client/cache/read.ts';
+import { isRoleAmong, accessRoleOf, seesObject } from '#engine/access/access.ts';
+import type { RequestContext } from '#engine/model/request-context.ts';
+import type { NavItemDefinition } from '#engine/model/define.ts';
+import { objectInfo } from '#engine/describe/object-info.ts';
+import { pinnedLists } from '#engine/lists/pinned-list.ts';
+import { readRecord } from '#engine/read/read.ts';
+import { isUnfinished } from '#domain/brand/setup.ts';
+import { jobsUnderWay } from '#domain/imports/jobs-under-way.ts';
+import type { BulkJob } from '#protocol/shapes/bulk-job.ts';
+import { staffPath } from '../../paths.ts';
+import type { Visit } from '../../visit.ts';
+import { countsAsked } from '../forms/asked.ts';
+import { type Carried, carry } from '../carry.ts';
+import { declaredByObject, type DeclaredList, readGroups } from './read-navigation.ts';
+import { apiGuidePath, listPath, setupPath } from '../staff-paths.ts';
+
+/** `list`: what stands there, when it is a list. `urgent`: what stands in it should not. */
+export type RailItem = { name: string; to: string; list: { objectApiName: string; listViewApiName: string } | null; urgent: boolean };
+export type RailGroup = { title: string; items: readonly RailItem[] };
+/** `since`: from where on its changes are heard. */
+export type Workspace = Carried & {
+  since: string;
+  home: string;
+  /** Where the logo leads: home, or what is still to be done before the site can be used. */
+  start: string;
+  guide: string;
+  name: string;
+  staffId: string;
+  rail: readonly RailGroup[];
+  /** Lists of the system by object. */
+  lists: Readonly<Record<string, readonly DeclaredList[]>>;
+  /** With which list of an object the viewer begins, where they chose one. */
+  pinned: Pinned;
+  /** What they had done with many rows, and is not done yet. */
+  works: readonly BulkJob[];
+  /** Whether files must be scanned for viruses before they can be downloaded. */
+  isScanning: boolean;
+};
+
+type Pinned = Awaited<ReturnType<typeof pinnedLists>>;
+
+/** What stands around every page of the workspace. */
+export async function readWorkspace(visit: Visit, staffId: string): Promise<Workspace> {
+  const { ctx, since } = visit;
+  const [pinned, works] = await Promise.all([pinnedLists(ctx), jobsUnderWay(ctx)]);
+  const rail = railOf(ctx, { staffId, pinned });
+  const self = ctx.viewer.kind === 'user' ? await readRecord(ctx, ctx.viewer.userId, { fields: [], optionalFields: ['User.Name'] }) : undefined;
+  const name = self?.ok ? self.value.fields['Name']?.value : undefined;
+  return {
+    ...(await carry(visit, async (client) => {
+      await read(client, getListCountsByName, { config: countsAsked(rail) });
+      return {};
+    })),
+    since,
+    home: staffPath(staffId),
+    start: await startOf(visit, staffId),
+    guide: apiGuidePath(staffId),
+    name: typeof name === 'string' ? name : '',
+    rail,
+    staffId,
+    lists: declaredByObject(ctx),
+    pinned,
+    works,
+    isScanning: ctx.outside.scanner !== null,
+  };
+}
+
+/** An administrator of a new install begins with what it lacks. The demo lacks nothing on purpose. */
+export async function startOf({ ctx, server, demo }: Visit, staffId: string): Promise<string> {
+  const isBehind = !demo && (await isUnfinished(ctx, server));
+  return isBehind ? setupPath(staffId) : staffPath(staffId);
+}
+
+type Whose = { staffId: string; pinned: Pinned };
+
+function railOf(ctx: RequestContext, whose: Whose): RailGroup[] {
+  const begun = new Set<string>();
+  return readGroups(ctx).flatMap(({ title, items }) => {
+    const shown = items.flatMap((item) =>
+      railItem(ctx, { ...whose, isFirst: 'object' in item && !begun.has(item.object) && begun.add(item.object).size > 0 }, item),
+    );
+    return shown.length === 0 ? [] : [{ title, items: shown }];
+  });
+}
+
+/** `isFirst`: it is where its object opens, so that it opens what the viewer pinned. */
+function railItem(ctx: RequestContext, { staffId, pinned, isFirst }: Whose & { isFirst: boolean }, item: NavItemDefinition): RailItem[] {
+  const accessRole = accessRoleOf(ctx.viewer);
+  if ('name' in item) {
+    if (!isRoleAmong(item.roles, accessRole)) return [];
+    return [{ name: item.label, to: item.path.replace('{staff}', staffId), list: null, urgent: false }];
+  }
+  const object = ctx.registry.object(item.object);
+  if (!object || !seesObject(object, accessRole)) return [];
+  const listViewApiName = (isFirst ? pinned[item.object]?.listViewApiName : undefined) ?? item.opens;
+  const name = item.label ?? objectInfo(ctx.registry, object, accessRole).labelPlural;
+  return [{ name, to: listPath(staffId, item.object, listViewApiName), list: { objectApiName: item.object, listViewApiName }, urgent: item.urgent === true }];
+}

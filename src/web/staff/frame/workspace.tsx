@@ -1,0 +1,177 @@
+import { useEffect, useState } from 'react';
+import {
+  Link,
+  Outlet,
+  useHref,
+  useLoaderData,
+  useNavigation,
+  type ClientLoaderFunctionArgs,
+  type LoaderFunctionArgs,
+  type ShouldRevalidateFunctionArgs,
+  isRouteErrorResponse,
+  useRouteError,
+} from 'react-router';
+import { ClientProvider } from '#client/react/context.ts';
+import { apiGuideText } from '#messages/site/api-guide.ts';
+import { securityText } from '#messages/login/security.ts';
+import { staffText } from '#messages/staff/staff.ts';
+import { Icon } from '#ui/icons/Icon.tsx';
+import { Key } from '#ui/inputs/Key.tsx';
+import { useScripts } from '#ui/scripts.ts';
+import { StepUpDialog } from '../../forms/step-up/StepUpDialog.tsx';
+import type { PageHandle } from '../../handle.ts';
+import { paths } from '../../paths.ts';
+import { useDisclosure } from '../../shell/menu/disclosure.ts';
+import { ErrorPage } from '../../shell/ErrorPage.tsx';
+import { Footer } from '../../shell/Footer.tsx';
+import { Header } from '../../shell/menu/Header.tsx';
+import { Logo } from '../../shell/head/Logo.tsx';
+import { useShell } from '../../shell/use-shell.ts';
+import { KeysDialog } from '../forms/KeysDialog.tsx';
+import { useKeys } from '../forms/keys.ts';
+import { useMemory } from './memory.ts';
+import { NoMore } from './NoMore.tsx';
+import { Rail } from './Rail.tsx';
+import { Works } from '../lists/editing/Works.tsx';
+import { useConnected } from './use-connected.ts';
+import { readWorkspace, type Workspace } from './read-workspace.ts';
+import { useSaveKey } from '../forms/save-key.ts';
+import { SearchBox } from '../search/SearchBox.tsx';
+import { staffVisit } from './staff-visit.ts';
+import { isAway } from '../../shell/connection/reached.ts';
+import { useTypedAnywhere } from '../forms/unsaved.ts';
+import './Workspace.css';
+
+export const handle = { area: 'workspace' } satisfies PageHandle;
+
+export async function loader(args: LoaderFunctionArgs) {
+  const { visit, staffId } = staffVisit(args);
+  return readWorkspace(visit, staffId);
+}
+
+const read: { last?: { workspace: Workspace; at: number } } = {};
+
+/** While the server is away the frame stays what it was, and the page in it says what is wrong with it. */
+export async function clientLoader({ serverLoader }: ClientLoaderFunctionArgs): Promise<Workspace> {
+  try {
+    return await serverLoader<typeof loader>();
+  } catch (error) {
+    if (!isAway(error) || read.last === undefined) throw error;
+    return read.last.workspace;
+  }
+}
+
+/** The server is asked again who is here once in half a minute, so that an ended session is noticed; in between one moves within the browser's memory. */
+export const shouldRevalidate = ({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs): boolean =>
+  defaultShouldRevalidate && (currentUrl.href === nextUrl.href || !read.last || Date.now() - read.last.at > 30_000);
+
+/** Who has no workspace here gets the page of the site that says so; who had one a moment ago is told, or led back in. */
+export function ErrorBoundary() {
+  const shell = useShell();
+  const error = useRouteError();
+  const isOut = isRouteErrorResponse(error) && error.status === 404 && read.last !== undefined;
+  if (isOut) return <NoMore />;
+  return (
+    <>
+      <a className="skip" href="#inhoud">
+        {staffText.skip}
+      </a>
+      {shell !== undefined && <Header shell={shell} tone="white" />}
+      <ErrorPage />
+      {shell !== undefined && <Footer shell={shell} look={undefined} />}
+    </>
+  );
+}
+
+/** Bar, rail and the page in between; drawn from what the viewer may see. */
+export default function WorkspaceFrame() {
+  const workspace = useLoaderData<typeof loader>();
+  const loading = useNavigation().state === 'loading';
+  const client = useMemory(workspace);
+  const tellLeft = useConnected(workspace);
+  useEffect(() => {
+    if (read.last?.workspace !== workspace) read.last = { workspace, at: Date.now() };
+  }, [workspace]);
+  const [keysShown, setKeysShown] = useState(false);
+  const showKeys = () => setKeysShown(true);
+  useKeys({ '?': showKeys });
+  useSaveKey();
+  useTypedAnywhere();
+  return (
+    <>
+      <a className="skip" href="#inhoud">
+        {staffText.skip}
+      </a>
+      <div className="desk">
+        <Bar workspace={workspace} onKeys={showKeys} onLogOut={tellLeft} />
+        <ClientProvider client={client}>
+          <Rail workspace={workspace} />
+        </ClientProvider>
+        <main className="listing" id="inhoud" tabIndex={-1} aria-busy={loading}>
+          <ClientProvider client={client}>
+            <Works workspace={workspace} />
+          </ClientProvider>
+          <Outlet />
+        </main>
+      </div>
+      <StepUpDialog />
+      {keysShown && <KeysDialog onClose={() => setKeysShown(false)} />}
+    </>
+  );
+}
+
+type BarProps = { workspace: Workspace; onKeys: () => void; onLogOut: () => void };
+
+function Bar({ workspace: { home, start, guide, name }, onKeys, onLogOut }: BarProps) {
+  const brand = useShell()?.brand;
+  const account = useDisclosure(0);
+  return (
+    <header className="desk-bar">
+      <Link className="logo" to={start}>
+        {brand !== undefined && <Logo brand={brand} />}
+        <span className="visually-hidden">, {staffText.home}</span>
+      </Link>
+      <SearchBox home={home} />
+      {useScripts() && (
+        <button className="desk-keys" type="button" onClick={onKeys}>
+          <Key name="?" />
+          <span className="visually-hidden">{staffText.keys.button}</span>
+        </button>
+      )}
+      <details className="desk-account" ref={account}>
+        <summary className="desk-user">
+          <Icon name="user" />
+          <span className="visually-hidden">{staffText.account.of} </span>
+          <span className="desk-name">{name}</span>
+          <Icon name="down" size="small" />
+        </summary>
+        <ul className="desk-menu">
+          <li>
+            <Link className="desk-link" to={paths.home}>
+              <Icon name="building" />
+              {staffText.account.site}
+            </Link>
+          </li>
+          <li>
+            <Link className="desk-link" to={guide}>
+              <Icon name="swap" />
+              {apiGuideText.link}
+            </Link>
+          </li>
+          <li>
+            <Link className="desk-link" to={paths.security}>
+              <Icon name="shield" />
+              {securityText.link}
+            </Link>
+          </li>
+          <li>
+            <a className="desk-link" href={useHref(paths.logout)} onClick={onLogOut}>
+              <Icon name="leave" />
+              {staffText.account.logout}
+            </a>
+          </li>
+        </ul>
+      </details>
+    </header>
+  );
+}

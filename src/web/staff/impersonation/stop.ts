@@ -1,0 +1,17 @@
+import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router';
+import { stopLook, whereBegun } from '#auth/sessions/impersonation.ts';
+import { staffPath } from '../../paths.ts';
+import { recordPath } from '../staff-paths.ts';
+import { staffVisit } from '../frame/staff-visit.ts';
+
+/** Ends a look at the portal, and leads back to where it was begun. */
+export async function action({ url, params, context }: ActionFunctionArgs) {
+  const { visit, staffId } = staffVisit({ url, params, context });
+  const id = params['lookId'] ?? '';
+  await stopLook(visit.ctx, id);
+  const at = await whereBegun(visit.ctx, { id, viewer: visit.ctx.viewer });
+  return redirect(at === null ? staffPath(staffId) : recordPath(staffId, at), 303);
+}
+
+/** Nothing to read: whoever comes by the address goes on to their work. */
+export const loader = ({ url, params, context }: LoaderFunctionArgs) => redirect(staffPath(staffVisit({ url, params, context }).staffId));

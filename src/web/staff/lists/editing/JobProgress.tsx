@@ -1,0 +1,84 @@
+import { useEffect, useRef, useState } from 'react';
+import { Link } from 'react-router';
+import { updateBulkJob } from '#client/adapters/bulk-jobs.ts';
+import { FetchError } from '#client/transport/fetch-error.ts';
+import { useClient } from '#client/react/context.ts';
+import { listBulkText } from '#messages/staff/list-bulk.ts';
+import { Button } from '#ui/inputs/Button.tsx';
+import { Progress } from '#ui/feedback/Progress.tsx';
+import { jobPath } from '../../bring-in/paths.ts';
+import { stateOf, useJob } from './use-job.ts';
+import { useUndo } from './undo-removal.ts';
+import { isUndoable } from './undoable.ts';
+import { closeWork, showWork } from './works.ts';
+
+const { job: words } = listBulkText;
+type Props = { staffId: string; bulkJobId: string; onClose: () => void; /** Another work took its place. */ onBegun: (bulkJobId: string) => void };
+
+/** How far a work on many rows is. It goes on when nobody looks; the list shows its rows as they change. */
+export function JobProgress({ staffId, bulkJobId, onClose, onBegun }: Props) {
+  const { undo, failed } = useUndo((id) => {
+    closeWork(bulkJobId);
+    onBegun(id);
+  });
+  const client = useClient();
+  const { job, refresh, isUnderWay, isAway } = useJob(bulkJobId);
+  useEffect(() => showWork(bulkJobId), [bulkJobId]);
+  const [isLost, setLost] = useState(false);
+  const box = useRef<HTMLElement>(null);
+  const isThere = job !== undefined;
+  // Who began it stood at a button that is gone.
+  useEffect(() => {
+    if (isThere && document.activeElement === document.body) box.current?.focus();
+  }, [isThere]);
+  if (!job) return null;
+  const steer = (status: 'stopped' | 'running'): void => {
+    setLost(false);
+    updateBulkJob(client, { bulkJobId, status }).catch((error: unknown) => {
+      setLost(error instanceof FetchError && (error.status === 0 || error.status >= 500));
+      // Else it ended by itself meanwhile.
+      return refresh().catch(() => undefined);
+    });
+  };
+  const told = `${stateOf(job)}: ${words.done(job.done, job.total)}`;
+  return (
+    <section className="bulk-bar" aria-label={job.label} tabIndex={-1} ref={box}>
+      <p className="bulk-name">{job.label}</p>
+      <Progress percent={job.total === 0 ? 100 : (100 * job.done) / job.total} meaning={told} />
+      <p role="status">{[told, job.refused > 0 ? words.refused(job.refused) : ''].filter(Boolean).join('. ')}</p>
+      {isAway && <p role="status">{words.away}</p>}
+      {isLost && <p role="alert">{words.lost}</p>}
+      {failed && <p role="alert">{listBulkText.failed}</p>}
+      <div className="row bulk-acts">
+        {isUnderWay && (
+          <Button look="hollow" size="small" onClick={() => steer('stopped')}>
+            {words.stop}
+          </Button>
+        )}
+        {(job.status === 'stopped' || job.status === 'failed') && (
+          <Button size="small" onClick={() => steer('running')}>
+            {words.goOn}
+          </Button>
+        )}
+        <Link to={jobPath(staffId, bulkJobId)}>{words.details}</Link>
+        {isUndoable(job) && (
+          <Button look="hollow" size="small" onClick={() => void undo(job)}>
+            {words.putBack}
+          </Button>
+        )}
+        {!isUnderWay && (
+          <Button
+            look="hollow"
+            size="small"
+            onClick={() => {
+              closeWork(bulkJobId);
+              onClose();
+            }}
+          >
+            {words.close}
+          </Button>
+        )}
+      </div>
+    </section>
+  );
+}

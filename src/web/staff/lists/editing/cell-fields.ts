@@ -1,0 +1,26 @@
+import type { ObjectInfo } from '#protocol/shapes/object-info.ts';
+import { type EditField, itself, narrowedBy } from '../../forms/edit-field.ts';
+import { editOf } from '../../forms/edit-fields-of.ts';
+import { fieldsAsked } from '../../read-record.ts';
+
+/** What changes with the value of one cell. */
+export type CellFields = {
+  field: EditField;
+  /** What fits no more when it says something else, and what hangs on that. */
+  hanging: readonly EditField[];
+  /** What must be known of the row beside the value itself: what hangs on it, and what decides what fits. Empty: nothing. */
+  asked: readonly string[];
+};
+
+/** Undefined: not the viewer's to change. */
+export function cellFields(info: ObjectInfo, apiName: string): CellFields | undefined {
+  const all = editOf(info, Object.keys(info.fields));
+  const field = all.find((one) => one.apiName === apiName);
+  if (!field) return undefined;
+  const hanging = narrowedBy(all, apiName);
+  const names = new Set([field, ...hanging].flatMap((one) => [one.apiName, ...decidersOf(one)]));
+  return { field, hanging, asked: names.size === 1 ? [] : fieldsAsked(info, [...names]) };
+}
+
+const decidersOf = ({ controller, leads }: EditField): string[] =>
+  [...(controller ? [controller.apiName] : []), ...(leads?.narrowedBy ?? [])].filter((name) => name !== itself);

@@ -1,0 +1,91 @@
+import { useRef, useState } from 'react';
+import { useRevalidator } from 'react-router';
+import { getListInfoByName } from '#client/adapters/list-info.ts';
+import { createListInfo, deleteListInfo, updateListInfoByName } from '#client/adapters/list-writes.ts';
+import type { Client } from '#client/client.ts';
+import { isCollision } from '#client/save/collision.ts';
+import { FetchError } from '#client/transport/fetch-error.ts';
+import { read } from '#client/cache/read.ts';
+import { useClient } from '#client/react/context.ts';
+import { listEditText } from '#messages/staff/list-edit.ts';
+import type { ListInfo } from '#protocol/shapes/list.ts';
+import { listPath } from '../../staff-paths.ts';
+import { baseOf, inputOf, type ListDraft } from '../views/list-draft.ts';
+import { faultsOf, type ListFaults } from '../views/list-faults.ts';
+
+export type ListPlace = { staffId: string; objectApiName: string; listViewApiName: string };
+
+/** Keeps a list as it was changed, where it still is as `info` tells; what is not this viewer's to change in it stays as it is. */
+export async function changeList(
+  client: Client,
+  { objectApiName, listViewApiName }: ListPlace,
+  { draft, info }: { draft: ListDraft; info: ListInfo },
+): Promise<void> {
+  const { visibility, listShares, ...rest } = inputOf(draft);
+  const sharing = info.visibilityEditable ? { visibility, listShares } : { visibility: undefined, listShares: undefined };
+  await updateListInfoByName(client, { objectApiName, listViewApiName, ...rest, ...sharing }, { ifMatch: info.eTag });
+}
+
+/** Makes a new one of it, and gives where it is. Who copies a list that others see makes one of their own, unless they said otherwise. */
+export async function copyList(client: Client, { staffId, objectApiName }: ListPlace, { draft, info }: { draft: ListDraft; info: ListInfo }): Promise<string> {
+  const input = inputOf(draft);
+  const isAsItWas = input.visibility === info.visibility && !info.updateable;
+  const made = await createListInfo(client, { objectApiName, ...input, ...(isAsItWas && { visibility: 'Private', listShares: [] }) });
+  return listPath(staffId, objectApiName, made.listReference.id ?? '');
+}
+
+/** Saves once, however often it is asked; `onDone` hears where what became of it stands. */
+export function useSaving(place: ListPlace, { info, onDone }: { info: ListInfo; onDone: (to: string) => Promise<void> }) {
+  const client = useClient();
+  const { revalidate } = useRevalidator();
+  const [faults, setFaults] = useState<ListFaults | null>(null);
+  const [busy, setBusy] = useState(false);
+  const { staffId, objectApiName, listViewApiName } = place;
+  const base = useRef(baseOf(info));
+  const readNow = () => read(client, getListInfoByName, { config: { objectApiName, listViewApiName }, policy: 'no-cache' });
+  /** The list as it is, where it is as it was when the form was opened; null: somebody else saved since. Who saves once more knows it. */
+  const asKnown = async (): Promise<ListInfo | null> => {
+    const now = (await readNow()) ?? info;
+    const isOther = baseOf(now) !== base.current;
+    base.current = baseOf(now);
+    return isOther ? null : now;
+  };
+  /** `work` gives where to go; null: somebody else was first. */
+  const attempt = async (work: () => Promise<string | null>, draft: ListDraft | null): Promise<void> => {
+    if (busy) return;
+    setBusy(true);
+    try {
+      const to = await work();
+      if (to === null) setFaults({ '': listEditText.faults.overtaken });
+      else await onDone(to);
+    } catch (error) {
+      if (!(error instanceof FetchError)) throw error;
+      if (isCollision(error)) await asKnown();
+      setFaults(faultsOf(error, draft?.conditions ?? []));
+    } finally {
+      setBusy(false);
+    }
+  };
+  return {
+    /** What was refused last; null: nothing. */
+    faults,
+    forget: () => setFaults(null),
+    busy,
+    save: (draft: ListDraft, how: 'change' | 'create') =>
+      attempt(async () => {
+        if (how === 'create') return copyList(client, place, { draft, info });
+        const now = await asKnown();
+        if (now === null) return null;
+        await changeList(client, place, { draft, info: now });
+        // It may stand under its id here.
+        await readNow();
+        await revalidate();
+        return listPath(staffId, objectApiName, listViewApiName);
+      }, draft),
+    remove: () =>
+      attempt(async () => {
+        await deleteListInfo(client, { objectApiName, listViewApiName });
+        return listPath(staffId, objectApiName, 'Alle');
+      }, null),
+  };
+}

@@ -1,0 +1,134 @@
+import { memo, type FocusEvent, type PointerEvent, type ReactNode, useState } from 'react';
+import { staffListText } from '#messages/staff/list.ts';
+import { Icon } from '#ui/icons/Icon.tsx';
+import { Marked } from '#ui/data/Marked.tsx';
+import { StatusText } from '#ui/feedback/StatusText.tsx';
+import { masterRecordTypeId } from '#protocol/constants.ts';
+import type { Rec } from '#protocol/shapes/record.ts';
+import { basePath } from '../../frame/memory.ts';
+import { cellOf } from '../../part.ts';
+import { isFigure } from '../../part-of.ts';
+import { recordPath } from '../../staff-paths.ts';
+import { Nothing } from '../../Value.tsx';
+import { hitsIn } from '../hits.ts';
+import type { ListColumn } from '../drawn-list.ts';
+
+/** Which columns can be changed where they stand, by the type of the row. */
+export type Editable = Readonly<Record<string, readonly number[]>>;
+
+export type GridShape = {
+  staffId: string;
+  columns: readonly ListColumn[];
+  /** Which column names the row and leads to it. */
+  main: number;
+  /** Names of columns that show all they hold. */
+  wrapped: ReadonlySet<string>;
+  /** Words that stand out. */
+  term: string | null;
+  /** Rows can be chosen. */
+  picking: boolean;
+  editable: Editable;
+};
+
+type Props = {
+  shape: GridShape;
+  /** Undefined: on its way. */
+  record: Rec | undefined;
+  at: number;
+  picked: boolean;
+  /** What stands in place of the value of one column: its field. */
+  editing: { column: number; field: ReactNode } | null;
+};
+
+/** One row; drawn again only when what it shows is another. Links are plain ones: the table hears their clicks, as there are many. */
+export const GridRow = memo(function GridRow({ shape, record, at, picked, editing }: Props) {
+  const { columns, main, picking, staffId, editable } = shape;
+  const { isNear, ...nearing } = useNear();
+  const name = record && (cellOf(record, columns[main]!.part, staffId).text ?? record.id); // proof: a list has columns, and its main one is among them
+  const pencils = isNear && picking && record ? (editable[record.recordTypeId ?? masterRecordTypeId] ?? []) : [];
+  return (
+    <tr
+      className="sheet-row"
+      aria-rowindex={at + 2}
+      data-row={at}
+      data-picked={picked ? '' : undefined}
+      data-edited={editing ? '' : undefined}
+      aria-busy={record === undefined || undefined}
+      {...nearing}
+    >
+      <td className="sheet-pick">
+        {picking && record && (
+          <input className="sheet-tick" type="checkbox" tabIndex={-1} checked={picked} readOnly data-pick="" aria-label={staffListText.pick.row(name ?? '')} />
+        )}
+      </td>
+      {columns.map((column, index) => (
+        <td
+          className={lookOf(column, shape, { isMain: index === main, isEdited: editing?.column === index, hasPencil: pencils.includes(index) })}
+          data-label={column.name}
+          data-col={index}
+          tabIndex={-1}
+          key={column.part.path}
+        >
+          {editing?.column === index ? editing.field : record ? contentOf(record, shape, index) : <span className="sheet-bone" />}
+          {pencils.includes(index) && editing?.column !== index && <Pencil label={staffListText.cell.edit(column.name, name ?? '')} />}
+        </td>
+      ))}
+    </tr>
+  );
+});
+
+/** Whether one points at the row or stands in it. Only such a row has its pencils: of all there are too many. */
+function useNear() {
+  const [isNear, setNear] = useState(false);
+  return {
+    isNear,
+    onPointerEnter: () => setNear(true),
+    onPointerLeave: ({ currentTarget: row }: PointerEvent) => setNear(row.contains(document.activeElement)),
+    onFocus: () => setNear(true),
+    onBlur: ({ currentTarget: row, relatedTarget }: FocusEvent) => setNear(row.matches(':hover') || row.contains(relatedTarget)),
+  };
+}
+
+/** The way into a cell for who points or taps; a link in it leads away. Keys have F2. */
+const Pencil = ({ label }: { label: string }) => (
+  <button className="sheet-pencil" type="button" tabIndex={-1} data-edit="" aria-label={label}>
+    <Icon name="pencil" size="small" />
+  </button>
+);
+
+type Look = { isMain: boolean; isEdited: boolean; hasPencil: boolean };
+
+function lookOf({ type, part }: ListColumn, { wrapped }: GridShape, { isMain, isEdited, hasPencil }: Look): string {
+  const looks = {
+    'sheet-cell-main': isMain,
+    'sheet-end': isFigure(type),
+    'sheet-wrap': wrapped.has(part.path),
+    'sheet-edited': isEdited,
+    'sheet-near': hasPencil,
+  };
+  return ['sheet-cell', ...Object.entries(looks).flatMap(([name, is]) => (is ? [name] : []))].join(' ');
+}
+
+/** By hand and not as components: there are many, and each would be kept by itself. */
+function contentOf(record: Rec, { columns, main, staffId, term }: GridShape, index: number): ReactNode {
+  const { text, to, href, tone, gone } = cellOf(record, columns[index]!.part, staffId); // proof: the index of a column
+  if (index === main) return linkTo(recordPath(staffId, record.id), 'sheet-main', textOf(text ?? record.id, term));
+  if (text === null) return <Nothing />;
+  if (gone) return <span className="soft">{text}</span>;
+  if (tone !== undefined) return <StatusText tone={tone}>{text}</StatusText>;
+  if (to !== undefined) return linkTo(to, 'sheet-other', textOf(text, term));
+  if (href === undefined) return <span>{textOf(text, term)}</span>;
+  return (
+    <a className="sheet-other" href={href}>
+      {textOf(text, term)}
+    </a>
+  );
+}
+
+const linkTo = (to: string, look: string, inside: ReactNode) => (
+  <a className={look} href={basePath + to} data-to={to}>
+    {inside}
+  </a>
+);
+
+const textOf = (text: string, term: string | null): ReactNode => (term === null ? text : <Marked text={hitsIn(text, term)} />);

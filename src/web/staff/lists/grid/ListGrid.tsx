@@ -1,0 +1,253 @@
+import { memo, type MouseEvent, type ReactNode, type RefObject, useLayoutEffect, useRef, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { staffText } from '#messages/staff/staff.ts';
+import { workThrough } from '../../frame/queue.ts';
+import { openedFromList } from '../../staff-paths.ts';
+import { GridHead } from './GridHead.tsx';
+import { GridRow, type GridShape } from './GridRow.tsx';
+import type { DrawnList } from '../drawn-list.ts';
+import { gridKeys, type GridFocus, type Place, placeOf, useAwaitedKeys, useGridFocus } from './use-grid-focus.ts';
+import { type GridWindow, useGridWindow } from './use-grid-window.ts';
+import type { LookedAt } from '../looked-at.ts';
+import type { ListRows } from '../use-list-rows.ts';
+import type { SightTold } from './viewport.ts';
+import type { Picked } from '../editing/use-picked.ts';
+import { useWidth } from './use-width.ts';
+import { placeRows, setColumns } from './place-rows.ts';
+import { handOn, inOrder, inSlot, type Slot } from './row-places.ts';
+import { inQueue, queueOf } from '../queue-address.ts';
+import { usualWidths } from './usual-widths.ts';
+import './ListGrid.css';
+
+export type Editing = { place: Place; recordId: string; field: ReactNode } | null;
+
+export type GridHandle = { focus: GridFocus; window: GridWindow };
+
+type Props = {
+  page: DrawnList;
+  listed: ListRows;
+  shape: GridShape;
+  widths: Readonly<Record<string, number>>;
+  picked: Picked;
+  editing: Editing;
+  onEdit: (place: Place) => boolean;
+  /** For keys that work wherever one is on the page. */
+  handle: RefObject<GridHandle | null>;
+  told: SightTold;
+  /** Who shows the row one is at beside it. */
+  lookedAt: LookedAt;
+};
+
+type Kept = { offset: number; place: Place | null };
+/** Where one was in a list one comes back to, by its entry in the history. */
+const places = new Map<string, Kept>();
+const mostPlaces = 50;
+
+/** The rows of a list, however many: a plain table, of which a long one draws only what is in sight. */
+export function ListGrid({ page, listed, shape, widths, picked, editing, onEdit, handle, told, lookedAt }: Props) {
+  const box = useRef<HTMLDivElement>(null);
+  const { rows, length, count } = listed;
+  const begin = useKeptPlace();
+  const columns = shape.columns.length;
+  const usual = useUsual(page, rows);
+  const focus = useGridFocus({ box, length, columns, main: shape.main, begin: begin?.place ?? null });
+  const window = useGridWindow({ box, rows, length, active: focus.active?.row ?? null, rem: useRowRem(shape), startAt: begin?.offset ?? 0, told });
+  const at = focus.active === null ? null : (rows.rowAt(focus.active.row)?.id ?? null);
+  useLayoutEffect(() => lookedAt.tell(at), [lookedAt, at]);
+  const go: GridFocus = {
+    ...focus,
+    moveTo(place) {
+      window.reveal(Math.max(0, Math.min(length - 1, place.row)));
+      focus.moveTo(place);
+    },
+    moveBy(by, from) {
+      const row = focus.active === null ? (by > 0 ? from.first : from.last) : focus.active.row + by;
+      go.moveTo({ row, column: focus.active?.column ?? shape.main });
+    },
+  };
+  useLayoutEffect(() => {
+    handle.current = { focus: go, window };
+  });
+  useKeepPlace(window, focus.active);
+  const onClick = useOpening(page, { picked, rows, onEdit });
+  const isThere = (row: number): boolean => rows.rowAt(row) !== undefined;
+  const isKept = useAwaitedKeys({ isThere, edit: onEdit });
+  const act = {
+    open: (place: Place) => isKept('Enter', place) || (!isLink(document.activeElement) && onEdit(place)),
+    edit: (place: Place) => isKept('F2', place) || onEdit(place),
+    pick: picked.toggle,
+    all: picked.pickHere,
+  };
+  const table = useWidths({ shape, usual, widths, isLong: window.drawn !== undefined });
+  const total = count && !count.hasMore ? count.count : length;
+  return (
+    <div className="sheet-box" ref={box} data-long={window.drawn ? '' : undefined}>
+      <table
+        className="sheet"
+        ref={table}
+        aria-label={staffText.list.table(page.label)}
+        aria-rowcount={window.drawn ? total + 1 : undefined}
+        onClick={onClick}
+        onDoubleClick={(event) => onDouble(event, onEdit)}
+        onFocus={focus.onFocus}
+        onBlur={focus.onBlur}
+        onKeyDown={(event) => gridKeys(event, { window, focus: go, length, columns, act })}
+      >
+        <Widths shape={shape} usual={usual} widths={widths} />
+        <Head page={page} shape={shape} sortBy={rows.first().data?.sortBy ?? null} picked={picked} length={length} />
+        <Rows listed={listed} shape={shape} window={window} picked={picked} editing={editing} />
+      </table>
+    </div>
+  );
+}
+
+/** What stands above and around the rows is not drawn again as they move. */
+const Head = memo(GridHead);
+
+/** Without scripts by steps, which the style sheet knows. As wide as with them, the place of the boxes included: what one is about to press stays where it is. */
+const Widths = memo(function Widths({ shape: { picking, columns }, usual, widths: own }: Pick<Props, 'shape' | 'widths'> & { usual: Props['widths'] }) {
+  const widths = { ...usual, ...own };
+  const step = (width = 0): string => `sheet-w-${String(Math.min(20, Math.max(6, Math.round(width / 16))))}`;
+  return (
+    <colgroup>
+      <col className="sheet-w-pick" />
+      {columns.map(({ part: { path } }) => (picking ? <col width={widths[path]} key={path} /> : <col className={step(widths[path])} key={path} />))}
+    </colgroup>
+  );
+});
+
+/** Rows that come do not change them; other columns do. */
+function useUsual(page: DrawnList, rows: ListRows['rows']): Props['widths'] {
+  const made = () => ({ columns: page.columns, widths: usualWidths(page, rows.first().data?.records ?? []) });
+  const [kept, keep] = useState(made);
+  const pathsOf = ({ columns }: Pick<DrawnList, 'columns'>): string => columns.map(({ part: { path } }) => path).join();
+  if (pathsOf(kept) === pathsOf(page)) return kept.widths;
+  const next = made();
+  keep(next);
+  return next.widths;
+}
+
+/** Of a long list, whose rows are no part of a table to the browser. */
+function useWidths({ shape, usual, widths, isLong }: Pick<Props, 'shape' | 'widths'> & { usual: Props['widths']; isLong: boolean }) {
+  const table = useRef<HTMLTableElement>(null);
+  useLayoutEffect(() => {
+    if (isLong && table.current)
+      setColumns(
+        table.current,
+        shape.columns.map(({ part: { path } }) => widths[path] ?? usual[path] ?? 0),
+      );
+  }, [isLong, shape, usual, widths]);
+  return table;
+}
+
+const isLink = (element: Element | null): boolean => element instanceof HTMLAnchorElement;
+
+function onDouble(event: MouseEvent, onEdit: Props['onEdit']): void {
+  const place = event.target instanceof Element && !event.target.closest('a, button, input, select, textarea') ? placeOf(event.target) : null;
+  if (place) onEdit(place);
+}
+
+type RowsProps = Pick<Props, 'listed' | 'shape' | 'picked' | 'editing'> & { window: GridWindow };
+
+function Rows(props: RowsProps) {
+  const { listed, window } = props;
+  if (window.drawn) return <LongRows {...props} drawn={window.drawn} />;
+  return (
+    <tbody className="sheet-body">
+      {Array.from({ length: listed.length }, (_, at) => (
+        <Row {...props} at={at} key={inSlot(at, listed.rows.rowAt(at)).id} />
+      ))}
+    </tbody>
+  );
+}
+
+/** Those in sight, each in the place it has among all; their elements are handed on from row to row. */
+function LongRows({ drawn, ...props }: RowsProps & { drawn: readonly number[] }) {
+  const { listed, window } = props;
+  const body = useRef<HTMLTableSectionElement>(null);
+  const wanted = drawn.map((at) => inSlot(at, listed.rows.rowAt(at)));
+  const [held] = useState<{ slots: readonly Slot[] }>(() => ({ slots: [] }));
+  const handed = handOn(held.slots, wanted, window.most);
+  const slots = window.rests ? inOrder(handed, wanted) : handed;
+  useLayoutEffect(() => {
+    hold(held, slots);
+    if (body.current) placeRows(body.current, { slots, height: window.height, length: listed.length });
+  });
+  return (
+    <tbody className="sheet-body" ref={body}>
+      {slots.map(({ key, at }) => (
+        <Row {...props} at={at} key={key} />
+      ))}
+    </tbody>
+  );
+}
+
+function hold(held: { slots: readonly Slot[] }, slots: readonly Slot[]): void {
+  held.slots = slots;
+}
+
+function Row({ listed: { rows }, shape, picked, editing, at }: RowsProps & { at: number }) {
+  const record = rows.rowAt(at);
+  const isEdited = editing !== null && record?.id === editing.recordId;
+  return (
+    <GridRow
+      shape={shape}
+      record={record}
+      at={at}
+      picked={picked.all || (record !== undefined && picked.ids.has(record.id))}
+      editing={isEdited ? { column: editing.place.column, field: editing.field } : null}
+    />
+  );
+}
+
+/** Rows of a long list are all of one height; on a phone they are cards. */
+function useRowRem({ columns, wrapped }: GridShape): number {
+  const isNarrow = useWidth('(max-width: 47.99em)');
+  return isNarrow ? 4.25 + 1.625 * (columns.length - 1) : wrapped.size > 0 ? 4.5 : 2.75;
+}
+
+type Opening = Pick<Props, 'picked' | 'onEdit'> & { rows: ListRows['rows'] };
+
+/** Links of rows lead on without a new page; boxes choose their row, pencils open their cell. */
+function useOpening({ staffId, address, isQueue }: DrawnList, { picked, rows, onEdit }: Opening): (event: MouseEvent) => void {
+  const navigate = useNavigate();
+  return (event) => {
+    if (!(event.target instanceof Element)) return;
+    const row = placeRow(event.target);
+    if (row !== null && event.target.closest('[data-pick]')) return picked.toggle(row, event.shiftKey ? 'reach' : undefined);
+    const place = event.target.closest('[data-edit]') && placeOf(event.target);
+    if (place) return void onEdit(place);
+    const to = event.target.closest<HTMLElement>('a[data-to]')?.dataset['to'];
+    if (to === undefined || event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
+    event.preventDefault();
+    workThrough([...rows.here()].sort(([one], [other]) => one - other).map(([, { id }]) => id));
+    void navigate(isQueue ? inQueue(to, { queue: queueOf(staffId, address) }) : to, { state: openedFromList });
+  };
+}
+
+function placeRow(target: Element): number | null {
+  const row = target.closest<HTMLElement>('[data-row]')?.dataset['row'];
+  return row === undefined ? null : Number(row);
+}
+
+function useKeptPlace(): Kept | null {
+  const { key } = useLocation();
+  return useState(() => (typeof document === 'undefined' ? null : (places.get(key) ?? null)))[0];
+}
+
+function useKeepPlace(window: GridWindow, place: Place | null): void {
+  const { key } = useLocation();
+  const latest = useRef({ window, place });
+  useLayoutEffect(() => {
+    latest.current = { window, place };
+  });
+  useLayoutEffect(
+    () => () => {
+      places.delete(key);
+      places.set(key, { offset: latest.current.window.offset(), place: latest.current.place });
+      const [oldest] = places.keys();
+      if (places.size > mostPlaces && oldest !== undefined) places.delete(oldest);
+    },
+    [key],
+  );
+}

@@ -1,0 +1,62 @@
+import { useEffect, useState } from 'react';
+import { getRecord } from '#client/adapters/records.ts';
+import { useClient } from '#client/react/context.ts';
+import { useAdapter } from '#client/react/use-adapter.ts';
+import { staffListText } from '#messages/staff/list.ts';
+import { Button, ButtonLink } from '#ui/inputs/Button.tsx';
+import { Icon } from '#ui/icons/Icon.tsx';
+import { RecordActions } from '../../actions/RecordActions.tsx';
+import { type DrawnRecord, readRecord } from '../../read-record.ts';
+import { HeadFacts } from '../../records/HeadFacts.tsx';
+import { nameOf } from '../../records/record-name.ts';
+import { Talk } from '../../records/talk/Talk.tsx';
+import { openedFromList, recordPath } from '../../staff-paths.ts';
+import './RowPreview.css';
+
+const { preview: words } = staffListText;
+
+type Props = { staffId: string; recordId: string; onClose: () => void };
+
+/** What one wants to know of a row before one opens it; until the next is there, the one before. All it asks, its page asks no more. */
+export default function RowPreview({ staffId, recordId, onClose }: Props) {
+  const client = useClient();
+  const [drawn, setDrawn] = useState<DrawnRecord>();
+  useEffect(() => {
+    let left = false;
+    readRecord({ client, aside: client, staffId }, recordId)
+      .then((read) => !left && setDrawn(read))
+      // One that cannot be read any more shows nothing; its row goes by itself.
+      .catch(() => !left && setDrawn(undefined));
+    return () => {
+      left = true;
+    };
+  }, [client, staffId, recordId]);
+  return drawn && <Shown drawn={drawn} onClose={onClose} key={drawn.recordId} />;
+}
+
+function Shown({ drawn, onClose }: { drawn: DrawnRecord; onClose: () => void }) {
+  const { staffId, recordId, kind, talk } = drawn;
+  const { data: record } = useAdapter(getRecord, drawn.asked);
+  if (!record) return null;
+  const name = nameOf(record, drawn);
+  return (
+    <aside className="preview" aria-label={words.label(name)}>
+      <div className="row-apart">
+        <p className="small soft">{kind}</p>
+        <Button look="icon" onClick={onClose}>
+          <Icon name="x" size="small" />
+          <span className="visually-hidden">{words.close}</span>
+        </Button>
+      </div>
+      <h2 className="preview-name">{name}</h2>
+      <HeadFacts page={drawn} record={record} />
+      <RecordActions staffId={staffId} recordId={recordId} />
+      <p>
+        <ButtonLink look="hollow" size="small" to={recordPath(staffId, recordId)} state={openedFromList}>
+          {words.open(kind.toLowerCase())}
+        </ButtonLink>
+      </p>
+      {talk && <Talk staffId={staffId} recordId={recordId} talk={talk} record={record} />}
+    </aside>
+  );
+}

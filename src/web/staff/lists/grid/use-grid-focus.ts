@@ -1,0 +1,165 @@
+import { type FocusEvent, type KeyboardEvent, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import type { Sight } from './viewport.ts';
+import type { GridWindow } from './use-grid-window.ts';
+
+export type Place = { row: number; column: number };
+
+type Focusing = { box: RefObject<HTMLElement | null>; length: number; columns: number; main: number; begin: Place | null };
+
+export type GridFocus = {
+  active: Place | null;
+  moveTo: (place: Place) => void;
+  moveBy: (rows: number, from: Sight) => void;
+  leave: () => void;
+  /** To the cell one was at last. */
+  back: () => void;
+  onFocus: (event: FocusEvent) => void;
+  onBlur: (event: FocusEvent) => void;
+};
+
+/** Which cell has focus. A row that has it stays drawn, and gets it back when its row is drawn anew. */
+export function useGridFocus({ box, length, columns, main, begin }: Focusing): GridFocus {
+  const [active, setActive] = useState(begin);
+  const wanted = useRef<Place | null>(null);
+  const isInside = useRef(false);
+  /** The cell one stands on while its row is on its way: what comes in it takes over. */
+  const empty = useRef<Element>(null);
+  useEffect(() => {
+    // The page one comes back to has focus first.
+    const later = begin && setTimeout(() => cellAt(box.current, begin)?.focus({ preventScroll: true }));
+    return () => clearTimeout(later ?? undefined);
+  }, [box, begin]);
+  useLayoutEffect(() => {
+    const { activeElement } = document;
+    const isLost = activeElement === document.body || (activeElement !== null && activeElement === empty.current && !isEmpty(activeElement));
+    const place = wanted.current ?? (isInside.current && isLost ? active : null);
+    if (place === null) return;
+    const target = cellAt(box.current, place);
+    if (target === null) return;
+    wanted.current = null;
+    empty.current = isEmpty(target) ? target : null;
+    target.focus({ preventScroll: true });
+  });
+  const moveTo = ({ row, column }: Place): void => {
+    if (length === 0) return;
+    const place = { row: between(row, length - 1), column: between(column, columns - 1) };
+    wanted.current = place;
+    setActive(place);
+  };
+  return {
+    active,
+    moveTo,
+    moveBy(rows, { first, last }) {
+      const row = active === null ? (rows > 0 ? first : last) : active.row + rows;
+      moveTo({ row, column: active?.column ?? main });
+    },
+    leave() {
+      if (!box.current?.contains(document.activeElement)) return;
+      isInside.current = false;
+      setActive(null);
+      document.getElementById('inhoud')?.focus();
+    },
+    back() {
+      if (active) moveTo(active);
+      else document.getElementById('inhoud')?.focus();
+    },
+    onFocus({ target }) {
+      isInside.current = true;
+      const place = placeOf(target);
+      if (place && (place.row !== active?.row || place.column !== active.column)) setActive(place);
+    },
+    onBlur({ relatedTarget }) {
+      // Without anything that takes it over, the row may just be drawn anew.
+      if (relatedTarget instanceof Node && !box.current?.contains(relatedTarget)) isInside.current = false;
+    },
+  };
+}
+
+const isEmpty = (cell: Element): boolean => cell.closest('[data-row]')?.hasAttribute('aria-busy') === true;
+
+const between = (value: number, most: number): number => Math.min(most, Math.max(0, value));
+
+export function cellAt(box: HTMLElement | null, { row, column }: Place): HTMLElement | null {
+  const cell = box?.querySelector<HTMLElement>(`[data-row="${String(row)}"] > [data-col="${String(column)}"]`) ?? null;
+  return cell?.querySelector<HTMLElement>('a, input, select, textarea') ?? cell;
+}
+
+export function placeOf(target: Element): Place | null {
+  const cell = target.closest<HTMLElement>('[data-col]');
+  const row = target.closest<HTMLElement>('[data-row]');
+  return cell && row ? { row: Number(row.dataset['row']), column: Number(cell.dataset['col']) } : null;
+}
+
+type AwaitedKey = 'Enter' | 'F2';
+
+type Awaiting = {
+  isThere: (row: number) => boolean;
+  edit: (place: Place) => boolean;
+};
+
+/**
+ * Enter and F2 on a row that is on its way: they are done once it is there, if one still stands on
+ * that cell. Gives whether the row is on its way, so that the key was kept.
+ */
+export function useAwaitedKeys({ isThere, edit }: Awaiting) {
+  const pressed = useRef<(Place & { key: AwaitedKey }) | null>(null);
+  useLayoutEffect(() => {
+    const press = pressed.current;
+    if (press === null) return;
+    const cell = document.activeElement;
+    const place = cell && placeOf(cell);
+    const isStill = place?.row === press.row && place.column === press.column;
+    if (isStill && !isThere(press.row)) return;
+    pressed.current = null;
+    if (!isStill) return;
+    if (press.key === 'Enter' && cell instanceof HTMLAnchorElement) cell.click();
+    else edit(press);
+  });
+  return (key: AwaitedKey, place: Place): boolean => {
+    if (isThere(place.row)) return false;
+    pressed.current = { ...place, key };
+    return true;
+  };
+}
+
+type Ways = {
+  window: GridWindow;
+  focus: GridFocus;
+  length: number;
+  columns: number;
+  act: { open: (place: Place) => boolean; edit: (place: Place) => boolean; pick: (row: number, reach?: 'reach') => void; all: () => void };
+};
+
+/** What keys do inside the table; those that work everywhere on the page stand with the page. */
+export function gridKeys(event: KeyboardEvent, { window, focus, length, columns, act }: Ways): void {
+  const place = event.target instanceof Element ? placeOf(event.target) : null;
+  if (place === null || event.altKey || (event.target instanceof Element && event.target.closest('[data-editing]'))) return;
+  const { row, column } = place;
+  if (event.ctrlKey || event.metaKey) {
+    if (event.key === 'a') act.all();
+    else if (event.key === 'Home') focus.moveTo({ row: 0, column });
+    else if (event.key === 'End') focus.moveTo({ row: length - 1, column });
+    else return;
+    event.preventDefault();
+    return;
+  }
+  const to: Readonly<Record<string, Place | undefined>> = {
+    ArrowDown: { row: row + 1, column },
+    ArrowUp: { row: row - 1, column },
+    ArrowRight: { row, column: Math.min(columns - 1, column + 1) },
+    ArrowLeft: { row, column: column - 1 },
+    PageDown: { row: row + window.perPage, column },
+    PageUp: { row: row - window.perPage, column },
+    Home: { row: 0, column },
+    End: { row: length - 1, column },
+  };
+  const next = to[event.key];
+  if (next) focus.moveTo(next);
+  else if (event.key === 'Enter') {
+    if (!act.open(place)) return;
+  } else if (event.key === 'F2') {
+    if (!act.edit(place)) return;
+  } else if (event.key === ' ' && !(event.target instanceof HTMLAnchorElement)) act.pick(row, event.shiftKey ? 'reach' : undefined);
+  else return;
+  event.preventDefault();
+}

@@ -1,0 +1,39 @@
+import { Suspense, useState } from 'react';
+import { listEditText } from '#messages/staff/list-edit.ts';
+import { useScripts } from '#ui/scripts.ts';
+import { latePart } from '../../../render/late-part.tsx';
+import { basePath } from '../../frame/memory.ts';
+import type { DrawnList } from '../drawn-list.ts';
+import { editListPath } from '../../staff-paths.ts';
+
+/** What makes lists is fetched when somebody does. */
+const ListEditor = latePart(
+  () => import('./ListEditor.tsx'),
+  ({ onClose }) => onClose(),
+);
+export const editButtonId = 'lijst-aanpassen';
+
+export function EditList({ page }: { page: DrawnList }) {
+  const [isOpen, open] = useState(false);
+  // A list of what was viewed lately is made by viewing.
+  const hasScripts = useScripts();
+  if (page.list.id === null) return null;
+  if (!hasScripts)
+    return (
+      <a className="chip" href={basePath + editListPath(page.staffId, page.asked.objectApiName, page.asked.listViewApiName)}>
+        {listEditText.open}
+      </a>
+    );
+  return (
+    <>
+      <button className="chip" type="button" id={editButtonId} onClick={() => open(true)}>
+        {listEditText.open}
+      </button>
+      {isOpen && (
+        <Suspense>
+          <ListEditor page={page} onClose={() => open(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,111 @@
+import { type SubmitEvent, useState } from 'react';
+import { formText } from '#messages/shared/forms.ts';
+import { listEditText as words } from '#messages/staff/list-edit.ts';
+import { Button } from '#ui/inputs/Button.tsx';
+import { LeaveQuestion } from '#ui/feedback/Dialog.tsx';
+import { ErrorSummary } from '#ui/feedback/ErrorSummary.tsx';
+import { Key } from '#ui/inputs/Key.tsx';
+import { useScripts } from '#ui/scripts.ts';
+import { Spinner } from '#ui/feedback/Spinner.tsx';
+import type { ListInfo } from '#protocol/shapes/list.ts';
+import { valueId } from './FilterRows.tsx';
+import { baseOf, type Described, draftOf, fieldChoices, type ListDraft } from './list-draft.ts';
+import { faultsIn, type ListFaults, unpickedIn } from './list-faults.ts';
+import { doing, formNames } from './list-form.ts';
+import { ids, ListFields } from './ListFields.tsx';
+import { type ListPlace, useSaving } from '../editing/use-saving.ts';
+import './ListEditor.css';
+
+/** What was sent without scripts, with what is wrong with it and what stands in its boxes. `base`: the list as it was when that began. */
+export type SentList = { draft: ListDraft; faults: ListFaults; typed: Readonly<Record<string, string>>; base: string };
+
+type Props = {
+  place: ListPlace;
+  described: Described;
+  sent?: SentList | undefined;
+  /** It is saved or gone; what became of it stands there. */ onDone: (to: string) => Promise<void>;
+};
+
+/** Which rows and columns a list has, and who sees it. With scripts it is saved from here, without it is sent to its own page. */
+export function ListForm({ place, described, sent, onDone }: Props) {
+  const { info, object } = described;
+  const [draft, setDraft] = useState(() => sent?.draft ?? draftOf(info));
+  const [own, setOwn] = useState<ListFaults>(sent?.faults ?? {});
+  const hasScripts = useScripts();
+  const saving = useSaving(place, { info, onDone });
+  const [asking, ask] = useState(false);
+  const fields = fieldChoices(described);
+  const faults = saving.faults ?? own;
+  const submit = (event: SubmitEvent<HTMLFormElement>): void => {
+    event.preventDefault();
+    const { submitter } = event.nativeEvent as unknown as { submitter: HTMLButtonElement | null }; // proof: what a submit event has
+    const found = { ...faultsIn(draft, fields), ...unpickedIn(draft, draftOf(info), fields) };
+    saving.forget();
+    setOwn(found);
+    if (Object.keys(found).length === 0) void saving.save(draft, submitter?.value === 'change' ? 'change' : 'create');
+  };
+  return (
+    <form className="list-editor" method="post" onSubmit={hasScripts ? submit : undefined} noValidate aria-busy={saving.busy}>
+      {!hasScripts && <input type="hidden" name={formNames.base} value={sent?.base ?? baseOf(info)} />}
+      {!hasScripts && (
+        // What Enter in a box presses: the first button of a form.
+        <button className="visually-hidden" type="submit" name={doing} value={info.updateable ? 'change' : 'create'} tabIndex={-1} aria-hidden="true">
+          {words.change}
+        </button>
+      )}
+      <Faults faults={faults} draft={draft} />
+      <ListFields
+        objectApiName={place.objectApiName}
+        {...{ object, fields, draft, faults }}
+        typed={sent?.typed ?? {}}
+        onChange={(part) => setDraft((now) => ({ ...now, ...part }))}
+      />
+      <Buttons info={info} busy={saving.busy} onRemove={() => ask(true)} />
+      {asking && (
+        <LeaveQuestion words={words.removing(info.label, info.visibility !== 'Private')} onStay={() => ask(false)} onGo={() => void saving.remove()} />
+      )}
+    </form>
+  );
+}
+
+/** All that is wrong, on top; each line leads to where it is. */
+function Faults({ faults, draft: { conditions } }: { faults: ListFaults; draft: ListDraft }) {
+  const places: Readonly<Record<string, string>> = { label: ids.label, filterLogicString: ids.logic, displayColumns: ids.column, listShares: ids.shares };
+  const items = Object.entries(faults).map(([part, text]) => {
+    const at = conditions.findIndex(({ key }) => String(key) === part);
+    return at < 0 ? { id: places[part], text } : { id: valueId(Number(part)), text: words.faultOf(at + 1, text) };
+  });
+  if (items.length === 0) return null;
+  return (
+    <ErrorSummary title={items.every(({ id }) => id !== undefined) ? formText.summary(items.length) : formText.summaryWhole} items={items} occasion={faults} />
+  );
+}
+
+function Buttons({ info, busy, onRemove }: { info: ListInfo; busy: boolean; onRemove: () => void }) {
+  const hasScripts = useScripts();
+  return (
+    <div className="row list-editor-buttons">
+      {info.updateable && (
+        <Button type="submit" name={doing} value="change" aria-disabled={busy}>
+          {words.change}
+        </Button>
+      )}
+      {info.createable && (
+        <Button type="submit" name={doing} value="create" look={info.updateable ? 'hollow' : 'filled'} aria-disabled={busy}>
+          {words.create}
+        </Button>
+      )}
+      {info.deletable && (
+        <Button look="danger" {...(hasScripts ? { onClick: onRemove } : ({ type: 'submit', name: doing, value: 'remove' } as const))}>
+          {words.remove}
+        </Button>
+      )}
+      {busy && <Spinner alternative={words.saving} />}
+      {hasScripts && (
+        <span className="small soft wide-only">
+          <Key name="Ctrl" /> <Key name="Enter" /> {words.saveKey}
+        </span>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,160 @@
+import { type ActionFunctionArgs, data, Form, Link, type LoaderFunctionArgs, redirect, useLoaderData, useNavigate } from 'react-router';
+import { getListInfoByName, getListObjectInfo } from '#client/adapters/list-info.ts';
+import { deleteListInfo } from '#client/adapters/list-writes.ts';
+import { getObjectInfo } from '#client/adapters/metadata.ts';
+import type { Client } from '#client/client.ts';
+import { isCollision } from '#client/save/collision.ts';
+import { createClient } from '#client/create-client.ts';
+import { FetchError } from '#client/transport/fetch-error.ts';
+import { read } from '#client/cache/read.ts';
+import { ClientProvider } from '#client/react/context.ts';
+import { findList } from '#engine/lists/list.ts';
+import { pinList, unpinList } from '#engine/lists/pinned-list.ts';
+import { listEditText as words } from '#messages/staff/list-edit.ts';
+import { Button, ButtonLink } from '#ui/inputs/Button.tsx';
+import { readForm } from '../../../forms/check.ts';
+import { useAnswer } from '../../../forms/use-answer.ts';
+import { Head } from '../../../shell/head/Head.tsx';
+import { askApi, viewerMark } from '../../carry.ts';
+import { useMemory } from '../../frame/memory.ts';
+import { listPath } from '../../staff-paths.ts';
+import type { Visit } from '../../../visit.ts';
+import { found, staffVisit } from '../../frame/staff-visit.ts';
+import { baseOf, type Described, draftOf, fieldChoices, type ListDraft } from './list-draft.ts';
+import { faultsIn, faultsOf, type ListFaults } from './list-faults.ts';
+import { changedBy, doing, draftIn, formNames, textIn } from './list-form.ts';
+import { ListForm, type SentList } from './ListForm.tsx';
+import { typedOf } from './typed-conditions.ts';
+import { changeList, copyList, type ListPlace } from '../editing/use-saving.ts';
+
+/** The form of a list by itself, for who has no scripts; the one over the list itself is the same. */
+export async function loader({ url, params, context }: LoaderFunctionArgs) {
+  const { visit, staffId } = staffVisit({ url, params, context });
+  const place = placeOf(staffId, params);
+  const { described, typed } = await askApi(visit, (client) => describe(client, place));
+  return { place, described, typed, viewer: viewerMark(visit.ctx), handed: '[]' };
+}
+
+const placeOf = (staffId: string, { objectApiName = '', listViewApiName = '' }: LoaderFunctionArgs['params']): ListPlace => ({
+  staffId,
+  objectApiName,
+  listViewApiName,
+});
+
+/** A list that is made by looking at rows has no form. */
+async function describe(
+  client: Client,
+  { objectApiName, listViewApiName }: ListPlace,
+  sent?: ListDraft,
+): Promise<{ described: Described; typed: SentList['typed'] }> {
+  const [info, object, about] = await Promise.all([
+    read(client, getListInfoByName, { config: { objectApiName, listViewApiName } }),
+    read(client, getListObjectInfo, { config: { objectApiName } }),
+    read(client, getObjectInfo, { config: { objectApiName } }),
+  ]);
+  if (!info || !object || info.listReference.id === null) throw data(null, { status: 404 });
+  const described = { info, object, fields: about?.fields };
+  return { described, typed: await typedOf(client, (sent ?? draftOf(info)).conditions, fieldChoices(described)) };
+}
+
+type Answer = SentList | { removing: true };
+
+export async function action({ request, url, params, context }: ActionFunctionArgs) {
+  const { visit, staffId } = staffVisit({ url, params, context });
+  const place = placeOf(staffId, params);
+  const form = await readForm(request);
+  if (form === null) throw data(null, { status: 400 });
+  if (form.get(doing) === 'vast' || form.get(doing) === 'los') return pin(visit, place, form.get(doing) === 'vast');
+  const now = () => askApi(visit, (client) => describe(client, place));
+  const { described } = await now();
+  const client = createClient({ basePath: visit.basePath, fetch: visit.callApi, once: true });
+  const fields = fieldChoices(described);
+  const draft = draftIn(form, fields);
+  const base = baseOf(described.info);
+  const act = form.get(doing);
+  const begun = textIn(form, formNames.base) ?? base;
+  /** `known`: the list as who reads this knows it. */
+  const answer = async (sent: ListDraft, faults: ListFaults, { status, known = begun }: { status: number; known?: string }) =>
+    data<Answer>({ draft: sent, faults, typed: await typedOf(client, sent.conditions, fields), base: known }, { status });
+  const changed = changedBy(draft, form, fields);
+  if (changed) return answer(changed, {}, { status: 200 });
+  if (act === 'remove') return data<Answer>({ removing: true }, { status: 200 });
+  const own = act === 'gone' ? {} : faultsIn(draft, fields);
+  if (Object.keys(own).length > 0) return answer(draft, own, { status: 400 });
+  if (act === 'change' && begun !== base) return answer(draft, { '': words.faults.overtaken }, { status: 409, known: base });
+  try {
+    return redirect(await done(client, place, { act, draft, info: described.info }), 303);
+  } catch (error) {
+    if (!(error instanceof FetchError)) throw error;
+    const faults = faultsOf(error, draft.conditions);
+    if (isCollision(error)) return answer(draft, faults, { status: 409, known: baseOf((await now()).described.info) });
+    return answer(draft, faults, { status: error.status < 400 ? 503 : error.status });
+  }
+}
+
+/** Has the object open with this list, or not any more. */
+async function pin({ ctx }: Visit, { staffId, objectApiName, listViewApiName }: ListPlace, isPinned: boolean) {
+  const list = found(await findList(ctx, objectApiName, listViewApiName));
+  found(await (isPinned ? pinList(ctx, list) : unpinList(ctx, list)));
+  return redirect(listPath(staffId, objectApiName, listViewApiName), 303);
+}
+
+type Doing = { act: FormDataEntryValue | null; draft: ListDraft; info: Described['info'] };
+
+/** Does it, and gives where one goes then. */
+async function done(client: Client, place: ListPlace, { act, draft, info }: Doing): Promise<string> {
+  const { staffId, objectApiName, listViewApiName } = place;
+  if (act === 'gone') {
+    await deleteListInfo(client, { objectApiName, listViewApiName });
+    return listPath(staffId, objectApiName, 'Alle');
+  }
+  if (act !== 'change') return copyList(client, place, { draft, info });
+  await changeList(client, place, { draft, info });
+  return listPath(staffId, objectApiName, listViewApiName);
+}
+
+export { WorkspaceProblem as ErrorBoundary } from '../../frame/WorkspaceProblem.tsx';
+
+export default function EditListRoute() {
+  const page = useLoaderData<typeof loader>();
+  const answer = useAnswer<typeof action>();
+  const navigate = useNavigate();
+  const { place, described, typed } = page;
+  const client = useMemory(page);
+  const list = listPath(place.staffId, place.objectApiName, place.listViewApiName);
+  const { label, visibility } = described.info;
+  const asking = words.removing(label, visibility !== 'Private');
+  if (answer !== undefined && 'removing' in answer)
+    return (
+      <Form className="stack" method="post">
+        <Head title={asking.title} />
+        <h1 className="title-5 record-name">{asking.title}</h1>
+        <p className="record-text">{asking.text}</p>
+        <div className="row">
+          <Button type="submit" look="danger" name={doing} value="gone">
+            {asking.go}
+          </Button>
+          <ButtonLink look="hollow" to={list}>
+            {asking.stay}
+          </ButtonLink>
+        </div>
+      </Form>
+    );
+  return (
+    <ClientProvider client={client}>
+      <Head title={`${words.title}: ${label}`} />
+      <div className="stack-close">
+        <Link className="record-back" to={list}>
+          {label}
+        </Link>
+        <h1 className="title-5 record-name">{words.title}</h1>
+      </div>
+      <ListForm
+        place={place}
+        described={described}
+        sent={answer ?? { draft: draftOf(described.info), faults: {}, typed, base: baseOf(described.info) }}
+        onDone={async (to) => navigate(to)}
+      />
+    </ClientProvider>
+  );
+}

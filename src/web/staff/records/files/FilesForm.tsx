@@ -1,0 +1,30 @@
+import { useHref } from 'react-router';
+import { staffRecordText } from '#messages/staff/record.ts';
+import { Button } from '#ui/inputs/Button.tsx';
+import { ErrorSummary } from '#ui/feedback/ErrorSummary.tsx';
+import { FileField } from '#ui/inputs/FileField.tsx';
+import { recordFiles } from '#protocol/forms/record-files.ts';
+import { isSeenByCustomers } from '#protocol/files/file-visibility.ts';
+import { FormKey } from '../../../forms/FormKey.tsx';
+import { filesPath } from '../../staff-paths.ts';
+import { ChooseAudience } from './FileAudience.tsx';
+
+const { files: words } = staffRecordText;
+const id = 'bestanden-kiezen';
+
+/** Files to hang on the record, by the browser's own button. */
+export function FilesForm({ staffId, recordId, error }: { staffId: string; recordId: string; error?: string | undefined }) {
+  return (
+    <form className="stack" method="post" encType="multipart/form-data" action={useHref(filesPath(staffId, recordId))}>
+      <FormKey />
+      {error !== undefined && <ErrorSummary title={words.notAdded} items={[{ id, text: error }]} occasion={error} />}
+      <FileField id={id} label={words.choose} hint={words.formHint(recordFiles.most)} error={error} name={recordFiles.field} multiple />
+      {isSeenByCustomers(recordId) && <ChooseAudience id="bestanden-voor" />}
+      <div className="row">
+        <Button type="submit" look="hollow" size="small">
+          {words.add}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,17 @@
+import { staffRecordText } from '#messages/staff/record.ts';
+import type { Below } from '../related/count-below.ts';
+
+const { remove: words } = staffRecordText;
+
+/** What goes along with a record that is deleted; nothing where nothing hangs on it. */
+export const HangsOn = ({ below }: { below: readonly Below[] }) =>
+  below.length > 0 && (
+    <div>
+      <p>{words.below}</p>
+      <ul className="record-below">
+        {below.map(({ label, count }) => (
+          <li key={label}>{`${label}: ${count}`}</li>
+        ))}
+      </ul>
+    </div>
+  );

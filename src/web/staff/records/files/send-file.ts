@@ -1,0 +1,21 @@
+import { servicesPath } from '#protocol/constants.ts';
+import { fileEndpoints } from '#protocol/endpoints/files.ts';
+import type { UploadedFile } from '#protocol/shapes/file.ts';
+import { type Answered, sendBody, UploadError } from '../../../forms/send-body.ts';
+
+export type Sent = { documentId: string; versionId: string };
+export type Sending = { sent: Promise<Sent>; stop: () => void };
+
+/** Sends one file and tells how far it is, in percent. Rejects with `UploadError`. */
+export function sendFile(basePath: string, file: File, onProgress: (percent: number) => void): Sending {
+  const body = new FormData();
+  body.append('fileData', file, file.name);
+  const { sent, stop } = sendBody({ address: basePath + servicesPath + fileEndpoints.createContentDocumentAndVersion.path, body, onProgress });
+  return { sent: sent.then(keptAs), stop };
+}
+
+function keptAs({ status, text }: Answered): Sent {
+  if (status !== 201) throw new UploadError(status);
+  const { contentDocument, contentVersion } = JSON.parse(text) as UploadedFile; // proof: what the endpoint answers
+  return { documentId: contentDocument.id, versionId: contentVersion.id };
+}

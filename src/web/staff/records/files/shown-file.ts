@@ -1,0 +1,50 @@
+import { sizeText } from '#messages/shared/numbers.ts';
+import { amsterdamText } from '#protocol/time/amsterdam-time.ts';
+import { fileVisibility, isSeenByCustomers } from '#protocol/files/file-visibility.ts';
+import { type FileState, fileStateOf } from '#protocol/files/scan-status.ts';
+import type { Rec } from '#protocol/shapes/record.ts';
+
+/**
+ * A file on a record as it is shown. `shows`: how this page can display it; null = not. `state`: whether it can be downloaded at `url`. `isInternal`: hidden from
+ * customers who see the record; null where customers never see the record, or everybody sees it.
+ */
+export type ShownFile = {
+  linkId: string;
+  name: string;
+  size: string;
+  url: string;
+  about: string;
+  shows: 'picture' | 'pdf' | null;
+  state: FileState;
+  isInternal: boolean | null;
+};
+
+const pictures: readonly string[] = ['png', 'jpg', 'jpeg', 'webp', 'gif', 'avif'];
+
+/** From the link of a file to a record; undefined when the viewer does not see the file. `isScanning`: files must be scanned first. */
+export function shownOf(link: Rec, isScanning: boolean): ShownFile | undefined {
+  const version = recordIn(recordIn(link, 'ContentDocument'), 'LatestPublishedVersion');
+  const url = text(version, 'VersionDataUrl');
+  if (url === undefined) return undefined;
+  const ending = text(version, 'FileExtension')?.toLowerCase() ?? '';
+  const name = text(version, 'PathOnClient') ?? text(recordIn(link, 'ContentDocument'), 'Title') ?? url;
+  const bytes = version?.fields['ContentSize']?.value;
+  const size = sizeText(typeof bytes === 'number' ? bytes : 0);
+  const when = amsterdamText(text(link, 'CreatedDate') ?? '');
+  const by = link.fields['CreatedBy']?.displayValue ?? undefined;
+  const state = fileStateOf(text(version, 'Scanstatus__c'), isScanning);
+  const shows = state !== 'ready' ? null : pictures.includes(ending) ? 'picture' : ending === 'pdf' ? 'pdf' : null;
+  const on = text(link, 'LinkedEntityId');
+  const isInternal = on !== undefined && isSeenByCustomers(on) ? text(link, 'Visibility') === fileVisibility.internal : null;
+  return { linkId: link.id, name, size, url, shows, state, isInternal, about: [size, when, by].filter(Boolean).join(' · ') };
+}
+
+function recordIn(record: Rec | undefined, field: string): Rec | undefined {
+  const value = record?.fields[field]?.value;
+  return typeof value === 'object' && value !== null ? value : undefined;
+}
+
+const text = (record: Rec | undefined, field: string): string | undefined => {
+  const value = record?.fields[field]?.value;
+  return typeof value === 'string' && value !== '' ? value : undefined;
+};

@@ -1,0 +1,109 @@
+import { useRef, useState } from 'react';
+import { createRecord } from '#client/save/create-record.ts';
+import { useClient } from '#client/react/context.ts';
+import type { Client } from '#client/client.ts';
+import { staffRecordText } from '#messages/staff/record.ts';
+import { fileLink, maxUploadBytes } from '#protocol/constants.ts';
+import type { FileVisibility } from '#protocol/files/file-visibility.ts';
+import type { Dropped } from './dropped.ts';
+import { UploadError } from '../../../forms/send-body.ts';
+import { useUnfinished } from '../../../forms/drafts/use-unfinished.ts';
+import { openLine } from './upload-line.ts';
+import { sendFile, type Sending } from './send-file.ts';
+
+const { files: words } = staffRecordText;
+
+/** `hopeless`: nothing that can be sent, however often it is tried. `documentId`: what arrived and hangs on nothing yet. */
+export type Row = {
+  key: number;
+  file: File;
+  /** Where it goes; null: along with something else. As it was said when the file was added. */
+  place: Place | null;
+  state: 'busy' | 'done' | 'refused' | 'stopped';
+  percent: number;
+  trouble: string | null;
+  hopeless: boolean;
+  documentId?: string;
+};
+export type Uploading = ReturnType<typeof useUploads>;
+
+/** `visibility`: of the files that are added from now on. */
+export type Place = { recordId: string; visibility: FileVisibility };
+
+/** What is on its way, by a number of its own. What arrived stands among the files of the record; without one it stays, to go along with something else. */
+export function useUploads(on: Place | null) {
+  const client = useClient();
+  const [rows, setRows] = useState<readonly Row[]>([]);
+  const running = useRef(new Map<number, Sending>());
+  const [line] = useState(openLine);
+  const last = useRef(0);
+  useUnfinished(rows.some(({ state }) => state === 'busy'));
+  const change = (key: number, now: Partial<Row>): void => setRows((all) => all.map((row) => (row.key === key ? { ...row, ...now } : row)));
+  const clear = (key: number): void => setRows((all) => all.filter((row) => row.key !== key));
+
+  /** Files that arrived and do not hang on the record yet: trying again sends no bytes. */
+  const arrived = useRef(new Map<number, string>());
+
+  const bring = async (key: number, file: File): Promise<string> => {
+    const sending = sendFile(client.basePath, file, (percent) => change(key, { percent }));
+    running.current.set(key, sending);
+    const { documentId } = await sending.sent;
+    arrived.current.set(key, documentId);
+    return documentId;
+  };
+  const send = async ({ key, file, place }: Row): Promise<void> => {
+    try {
+      const documentId = arrived.current.get(key) ?? (await bring(key, file));
+      if (place === null) return change(key, { state: 'done', documentId });
+      await hang(client, place, documentId);
+      arrived.current.delete(key);
+      clear(key);
+    } catch (error) {
+      change(key, troubleOf(error));
+    } finally {
+      running.current.delete(key);
+    }
+  };
+  const start = (row: Row): void => {
+    if (row.trouble === null) line.enter(row.key, () => send(row));
+  };
+  const add = (dropped: readonly Dropped[]): void => {
+    const made = dropped.map(({ file, folder }): Row => {
+      const trouble = folder ? words.folder : unfit(file);
+      return { key: ++last.current, file, place: on, state: trouble === null ? 'busy' : 'refused', percent: 0, trouble, hopeless: trouble !== null };
+    });
+    setRows((all) => [...all, ...made]);
+    made.forEach(start);
+  };
+  return {
+    rows,
+    add,
+    clear,
+    stop: (key: number) => {
+      if (line.leave(key)) change(key, { state: 'stopped', trouble: words.stopped });
+      else running.current.get(key)?.stop();
+    },
+    again: (row: Row) => {
+      change(row.key, { state: 'busy', percent: 0, trouble: null });
+      start({ ...row, trouble: null });
+    },
+  };
+}
+
+const unfit = ({ size }: File): string | null => (size > maxUploadBytes ? words.tooLarge : size === 0 ? words.empty : null);
+
+const hang = (client: Client, { recordId, visibility }: Place, documentId: string): Promise<unknown> =>
+  createRecord(client, {
+    apiName: fileLink,
+    fields: { ContentDocumentId: documentId, LinkedEntityId: recordId, ShareType: 'V', Visibility: visibility },
+  });
+
+function troubleOf(error: unknown): Pick<Row, 'state' | 'trouble'> {
+  if (error instanceof UploadError && error.status === -1) return { state: 'stopped', trouble: words.stopped };
+  const status = error instanceof Error && 'status' in error ? error.status : 0;
+  if (status === 413) return { state: 'refused', trouble: words.tooLarge };
+  if (status === 429) return { state: 'refused', trouble: words.spent };
+  if (status === 0) return { state: 'refused', trouble: words.unreached };
+  if (status === 403 || status === 404 || status === 400) return { state: 'refused', trouble: words.refused };
+  return { state: 'refused', trouble: words.failed };
+}

@@ -1,0 +1,144 @@
+import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react';
+import { useFetcher, useHref } from 'react-router';
+import { staffText } from '#messages/staff/staff.ts';
+import { staffRecordText } from '#messages/staff/record.ts';
+import { Button } from '#ui/inputs/Button.tsx';
+import { FormKey } from '../../../forms/FormKey.tsx';
+import { LeaveGuard } from '../../../forms/drafts/LeaveGuard.tsx';
+import { typedIn } from '../../../forms/drafts/typed.ts';
+import { useAnswer } from '../../../forms/use-answer.ts';
+import { useFoundTyped } from '../../../forms/drafts/use-found-typed.ts';
+import { type EditField, isUnpicked, narrowedBy, readTyped, type Value } from '../../forms/edit-field.ts';
+import { EditSection } from '../../forms/EditSection.tsx';
+import { FillButton } from '../../filling/FillButton.tsx';
+import { FilledFields } from '../../filling/FilledFields.tsx';
+import { useFilling } from '../../filling/use-filling.ts';
+import { PreviewPlace } from '../../markdown/preview-place.ts';
+import { LivePreview } from '../../preview/LivePreview.tsx';
+import { PreviewButton } from '../../preview/PreviewButton.tsx';
+import { editFieldsOf } from '../../read-record.ts';
+import { insistName } from '../../forms/sent-form.ts';
+import { clonePath, createPath, previewNewPath } from '../../staff-paths.ts';
+import { SaveBar } from '../../forms/SaveBar.tsx';
+import { Troubles } from '../../forms/Troubles.tsx';
+import { scalarOf } from '../../forms/use-record-form.ts';
+import { AlikeNow } from './AlikeNow.tsx';
+import { briefName, type CreateAnswer } from './create-answer.ts';
+import { Alikes } from './Duplicates.tsx';
+import type { LookupProps } from '../Lookup.tsx';
+import type { DrawnCreate } from './read-create.ts';
+import '../../forms/RecordEdit.css';
+
+const { edit: words } = staffText;
+
+type Props = {
+  page: DrawnCreate;
+  /** Where one goes without saving. */
+  back: string;
+  onCancel: () => void;
+  /** Hears of the row, instead of going to its page. */
+  onMade?: (id: string) => void;
+  onNew?: LookupProps['onNew'];
+};
+
+/** The fields of a new row. It is sent to the server as a form, with a key, so that sending twice makes one row. */
+export function CreateForm({ page, back, onCancel, onMade, onNew }: Props) {
+  const { sections, draft, objectApiName, staffId } = page;
+  const sending = useFetcher<CreateAnswer>();
+  const kept = useAnswer<CreateAnswer>();
+  const answer = sending.data ?? (onMade ? undefined : kept);
+  const fields = editFieldsOf(sections);
+  const { box, values, touched, onChange, onValue } = useValues(fields, draft);
+  const valueOf = (name: string): Value | undefined => values[name];
+  const filling = useFilling({ objectApiName, staffId, fields, box, value: valueOf, onValue });
+  const open = useLeaving(sending.state !== 'idle');
+  const made = answer?.made?.id;
+  useEffect(() => {
+    if (made !== undefined) onMade?.(made);
+  }, [made, onMade]);
+  const given = Object.fromEntries(Object.keys(draft.fields).flatMap((name) => (scalarOf(draft, name) == null ? [] : [[name, String(scalarOf(draft, name))]])));
+  const action = useHref(page.source === null ? createPath(staffId, objectApiName, given) : clonePath(staffId, page.source.id));
+  const busy = sending.state !== 'idle';
+  const preview = page.preview && !onMade ? previewNewPath(staffId, objectApiName) : null;
+  const drawn = { record: draft, staffId, troubles: answer?.troubles ?? [], value: valueOf, onValue: filling.onValue, onNew };
+  return (
+    <>
+      {touched && !onMade && <LeaveGuard open={open} words={words.leave} />}
+      {answer && answer.troubles.length > 0 && <Troubles troubles={answer.troubles} fields={fields} occasion={answer} />}
+      <sending.Form
+        className="record-form"
+        method="post"
+        action={action}
+        noValidate
+        aria-busy={busy}
+        ref={box}
+        onChange={onChange}
+        onSubmit={(event: FormEvent) => busy && event.preventDefault()}
+      >
+        <FormKey />
+        {onMade && <input type="hidden" name={briefName} value="1" />}
+        {answer && answer.matches.length > 0 ? (
+          <Alikes matches={answer.matches} staffId={staffId} title={staffRecordText.duplicates.title}>
+            <Button type="submit" name={insistName} value="1" size="small" look="hollow">
+              {staffRecordText.duplicates.insist}
+            </Button>
+          </Alikes>
+        ) : (
+          <AlikeNow objectApiName={objectApiName} recordId={null} values={values} staffId={staffId} />
+        )}
+        <PreviewPlace value={preview}>
+          <FilledFields filling={filling} answered={answer?.said}>
+            {sections.map((section) => (
+              <EditSection section={section} {...drawn} answer={sending.data ? undefined : answer} key={section.id} />
+            ))}
+          </FilledFields>
+        </PreviewPlace>
+        {preview !== null && <LivePreview at={preview} box={box} typed={JSON.stringify(values)} />}
+        <SaveBar saving={busy} troubles={answer?.troubles ?? []} back={back} onCancel={onCancel}>
+          {!onMade && <FillButton fields={fields} />}
+          {preview !== null && <PreviewButton at={preview} />}
+        </SaveBar>
+      </sending.Form>
+    </>
+  );
+}
+
+/** What the form says now, of which other fields make use. */
+export function useValues(fields: readonly EditField[], draft: Pick<DrawnCreate['draft'], 'fields'>) {
+  const box = useRef<HTMLFormElement>(null);
+  const [touched, setTouched] = useState(false);
+  const [values, setValues] = useState<Readonly<Record<string, Value | undefined>>>(() =>
+    Object.fromEntries(fields.map(({ apiName }) => [apiName, scalarOf(draft, apiName)])),
+  );
+  const onValue = (name: string, typed: string): void => {
+    const field = fields.find(({ apiName }) => apiName === name);
+    if (!field) return;
+    setTouched(true);
+    // The row before stands until another is picked, so that what hangs on it stays.
+    if (isUnpicked(field, typed)) return;
+    const read = readTyped(field, typed);
+    const value = read.ok ? read.value : null;
+    const emptied = value === (values[name] ?? null) ? [] : narrowedBy(fields, name).map(({ apiName }) => [apiName, null]);
+    setValues((now) => ({ ...now, [name]: value, ...Object.fromEntries(emptied) }));
+  };
+  const onChange = ({ target }: FormEvent): void => {
+    const name = 'name' in target && typeof target.name === 'string' ? target.name : '';
+    if (box.current) onValue(name, typedIn(new FormData(box.current))[name] ?? '');
+  };
+  useFoundTyped(box, (typed, isChanged) => {
+    if (!isChanged) return;
+    for (const { apiName, kind } of fields) {
+      if (kind !== 'reference') onValue(apiName, typed[apiName] ?? '');
+    }
+  });
+  return { box, values, touched, onChange, onValue };
+}
+
+/** What is on its way to be saved may be left. */
+export function useLeaving(busy: boolean): RefObject<boolean> {
+  const open = useRef(false);
+  useEffect(() => {
+    open.current = busy;
+  }, [busy]);
+  return open;
+}

@@ -1,0 +1,76 @@
+import { useEffect, useState } from 'react';
+import { Link } from 'react-router';
+import { useClient } from '#client/react/context.ts';
+import type { FetchError } from '#client/transport/fetch-error.ts';
+import { staffRecordText } from '#messages/staff/record.ts';
+import { Button } from '#ui/inputs/Button.tsx';
+import { Icon } from '#ui/icons/Icon.tsx';
+import { insistName } from '../../forms/sent-form.ts';
+import { recordPath } from '../../staff-paths.ts';
+import { type Alike, type Match, readMatches, refusedFor } from './matches.ts';
+
+const { duplicates: words } = staffRecordText;
+
+type Props = {
+  /** Why the last save was refused. */
+  error: FetchError | undefined;
+  /** What a form sent without scripts was answered. */
+  matches: readonly Match[] | undefined;
+  staffId: string;
+  onInsist: () => void;
+};
+
+/** A save was refused because it looks like what is there: what that is, and the way to save it all the same. */
+export function Duplicates({ error, matches, staffId, onInsist }: Props) {
+  const found = useMatches(error ? refusedFor(error) : []);
+  const shown = matches ?? found;
+  if (shown.length === 0) return null;
+  return (
+    <Alikes matches={shown} staffId={staffId} title={words.title}>
+      <Button type={matches ? 'submit' : 'button'} name={insistName} value="1" size="small" look="hollow" {...(!matches && { onClick: onInsist })}>
+        {words.insist}
+      </Button>
+    </Alikes>
+  );
+}
+
+type AlikesProps = { matches: readonly Match[]; staffId: string; title: string; children?: React.ReactNode };
+
+export function Alikes({ matches, staffId, title, children }: AlikesProps) {
+  return (
+    <section className="alikes" aria-labelledby="lijkt-op">
+      <h2 className="alikes-title" id="lijkt-op">
+        <Icon name="warning" size="small" /> <span>{title}</span>
+      </h2>
+      <ul className="alikes-list">
+        {matches.map(({ id, name, more }) => (
+          <li key={id}>
+            <Link className="data-grid-other" to={recordPath(staffId, id)} target="_blank" rel="noreferrer">
+              <span>{name}</span>
+              <span className="visually-hidden"> {words.newTab}</span>
+            </Link>
+            {more !== '' && <span className="small soft"> {more}</span>}
+          </li>
+        ))}
+      </ul>
+      {children !== undefined && <div className="row">{children}</div>}
+    </section>
+  );
+}
+
+/** What those rows are called; nothing while that is on its way, or cannot be read. */
+export function useMatches(alike: readonly Alike[]): readonly Match[] {
+  const client = useClient();
+  const key = JSON.stringify(alike);
+  const [found, setFound] = useState<{ key: string; matches: readonly Match[] }>({ key: '[]', matches: [] });
+  useEffect(() => {
+    let left = false;
+    readMatches(client, JSON.parse(key) as Alike[]) // proof: written above
+      .then((matches) => !left && setFound({ key, matches }))
+      .catch(() => undefined);
+    return () => {
+      left = true;
+    };
+  }, [client, key]);
+  return found.key === key ? found.matches : [];
+}

@@ -1,0 +1,98 @@
+import {
+  type ActionFunctionArgs,
+  type ClientActionFunctionArgs,
+  type ShouldRevalidateFunctionArgs,
+  type ClientLoaderFunctionArgs,
+  Link,
+  type LoaderFunctionArgs,
+  useLoaderData,
+  useNavigate,
+} from 'react-router';
+import { ClientProvider } from '#client/react/context.ts';
+import { staffRecordText } from '#messages/staff/record.ts';
+import { keepTypedAs } from '../../../forms/drafts/keep-typed.ts';
+import { Head } from '../../../shell/head/Head.tsx';
+import { carry } from '../../carry.ts';
+import { inMemory, useMemory } from '../../frame/memory.ts';
+import type { Reading } from '../../reading.ts';
+import { recordPath } from '../../staff-paths.ts';
+import { staffVisit } from '../../frame/staff-visit.ts';
+import { lost } from './create-answer.ts';
+import { CreateForm } from './CreateForm.tsx';
+import { useNewDialog } from './NewDialog.tsx';
+import { type CreateAsked, type DrawnCreate, readCreate, sourceObject } from './read-create.ts';
+import { saveNew } from './save-new.ts';
+import { useListOf } from '../related/use-list-of.ts';
+import '../RecordView.css';
+
+/** The form of a new row of any object; below a row, of one like it. */
+export async function loader({ url, params, context }: LoaderFunctionArgs) {
+  const { visit, staffId } = staffVisit({ url, params, context });
+  return carry(visit, async (client, aside) => readCreate({ client, aside, staffId }, await askedOf(aside, params, url)));
+}
+
+export async function action({ request, url, params, context }: ActionFunctionArgs) {
+  const { visit, staffId } = staffVisit({ url, params, context });
+  return saveNew(request, { visit, staffId, askedOf: (client) => askedOf(client, params, url) });
+}
+
+/** What was typed stays when nothing came of sending it. */
+export const clientAction = (sending: ClientActionFunctionArgs) => keepTypedAs(sending, ({ problems }) => lost(problems[0]?.code));
+
+/** Or one would be asked to fill it in once more: what the server says now is no news for who types. */
+export const shouldRevalidate = ({ formMethod, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs): boolean =>
+  formMethod === undefined && defaultShouldRevalidate;
+
+export const clientLoader = ({ request, params, serverLoader }: ClientLoaderFunctionArgs) =>
+  inMemory({
+    load: () => serverLoader<typeof loader>(),
+    ask: async (client) =>
+      readCreate({ client, aside: client, staffId: params['medewerkerRecordId'] ?? '' }, await askedOf(client, params, new URL(request.url))),
+  });
+
+export { WorkspaceProblem as ErrorBoundary } from '../../frame/WorkspaceProblem.tsx';
+
+type Params = Readonly<Record<string, string | undefined>>;
+
+const givenIn = (url: URL): Record<string, string> => Object.fromEntries(url.searchParams);
+
+const askedOf = async (aside: Reading['aside'], { objectApiName, recordId = '' }: Params, url: URL): Promise<CreateAsked> =>
+  objectApiName === undefined ? { ...(await sourceObject(aside, recordId)), given: {} } : { objectApiName, given: givenIn(url) };
+
+const { source: copied } = staffRecordText.create;
+
+export default function CreateRoute() {
+  const page = useLoaderData<typeof loader>();
+  const client = useMemory(page);
+  return (
+    <ClientProvider client={client}>
+      <Create page={page} key={`${page.objectApiName} ${page.source?.id ?? ''}`} />
+    </ClientProvider>
+  );
+}
+
+function Create({ page }: { page: DrawnCreate }) {
+  const navigate = useNavigate();
+  const list = useListOf(page);
+  const { onNew, dialog } = useNewDialog();
+  const back = page.source === null ? list : recordPath(page.staffId, page.source.id);
+  const title = page.source === null ? staffRecordText.create.title(page.kind) : staffRecordText.create.clone(page.kind);
+  return (
+    <>
+      {dialog}
+      <Head title={title} />
+      <div className="stack-close">
+        <p className="small soft">{page.plural}</p>
+        <h1 className="title-5 record-name">{title}</h1>
+        {page.source !== null && (
+          <p className="record-text soft">
+            {copied.before}
+            <Link to={back}>{page.source.name}</Link>
+            {copied.after}
+          </p>
+        )}
+      </div>
+      <CreateForm page={page} back={back} onCancel={() => void navigate(back)} onNew={onNew} />
+    </>
+  );
+}

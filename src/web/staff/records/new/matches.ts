@@ -1,0 +1,67 @@
+import { getLayout, getObjectInfo } from '#client/adapters/metadata.ts';
+import { getRecord } from '#client/adapters/records.ts';
+import type { Client } from '#client/client.ts';
+import type { FetchError } from '#client/transport/fetch-error.ts';
+import { read } from '#client/cache/read.ts';
+import type { Problem } from '#protocol/problem.ts';
+import type { Duplicates } from '#protocol/shapes/duplicates.ts';
+import type { SaveErrors } from '#protocol/shapes/errors.ts';
+import { pathsOf } from '../../read-record.ts';
+
+/** Rows that seem to be about the same thing, as people tell them apart. */
+export type Match = { id: string; name: string; more: string };
+export type Alike = { objectApiName: string; recordIds: readonly string[] };
+
+/** The rows a save was refused for; empty where that is not why. */
+export function refusedFor({ body }: Pick<FetchError, 'body'>): Alike[] {
+  const { output } = (body ?? {}) as Partial<SaveErrors>; // proof: a refusal of a save, or something without output
+  return (output?.errors ?? []).flatMap(({ duplicateRecordError }) =>
+    (duplicateRecordError?.matchResults ?? []).map(({ apiName, matchRecordIds }) => ({ objectApiName: apiName, recordIds: matchRecordIds })),
+  );
+}
+
+/** By record, the rules that say it is like the one asked about. */
+export const rulesOfEach = ({ matches }: Duplicates): ReadonlyMap<string, readonly string[]> => {
+  const found = matches.flatMap(({ duplicateResultInfos }) =>
+    Object.values(duplicateResultInfos).flatMap(({ matchResultInfo, rule }) => matchResultInfo.recordIds.map((id) => ({ id, rule }))),
+  );
+  const byId = Map.groupBy(found, ({ id }) => id);
+  return new Map([...byId].map(([id, rules]) => [id, rules.map(({ rule }) => rule)]));
+};
+
+export const alikeIn = ({ matches }: Duplicates): Alike[] => matches.map(({ objectApiName, recordIds }) => ({ objectApiName, recordIds }));
+
+/** The rows these problems name. */
+export const matchesIn = (client: Client, problems: readonly Problem[]): Promise<Match[]> =>
+  readMatches(
+    client,
+    problems.flatMap(({ matchResults = [] }) => matchResults.map(({ apiName, matchRecordIds }) => ({ objectApiName: apiName, recordIds: matchRecordIds }))),
+  );
+
+const mostShown = 5;
+
+/** What they are called, with what is told of them on top of their page. One that cannot be read is left out. */
+export async function readMatches(client: Client, alike: readonly Alike[]): Promise<Match[]> {
+  const found = await Promise.all(alike.map((one) => matchesOf(client, one)));
+  return found.flat().slice(0, mostShown);
+}
+
+async function matchesOf(client: Client, { objectApiName, recordIds }: Alike): Promise<Match[]> {
+  const [info, compact] = await Promise.all([
+    read(client, getObjectInfo, { config: { objectApiName } }),
+    read(client, getLayout, { config: { objectApiName, layoutType: 'Compact' } }),
+  ]);
+  const nameField = info?.nameFields.at(-1) ?? 'Id';
+  const others = pathsOf(compact).filter((path) => {
+    const field = info?.fields[path];
+    return path !== nameField && field?.compoundFieldName !== nameField && field?.dataType !== 'Reference';
+  });
+  const optionalFields = [nameField, ...others].map((path) => `${objectApiName}.${path}`);
+  const rows = await Promise.allSettled(recordIds.slice(0, mostShown).map((recordId) => read(client, getRecord, { config: { recordId, optionalFields } })));
+  return rows.flatMap((row) => {
+    if (row.status !== 'fulfilled' || row.value === undefined) return [];
+    const { id, fields } = row.value;
+    const text = (path: string): string => fields[path]?.displayValue ?? String(fields[path]?.value ?? '');
+    return [{ id, name: text(nameField) || id, more: others.map(text).filter(Boolean).join(' · ') }];
+  });
+}

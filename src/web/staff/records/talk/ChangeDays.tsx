@@ -1,0 +1,139 @@
+import { Link, useParams } from 'react-router';
+import { historyFromText } from '#messages/staff/history-from.ts';
+import { dutchNumber, euros } from '#messages/shared/numbers.ts';
+import { staffText } from '#messages/staff/staff.ts';
+import { staffRecordText } from '#messages/staff/record.ts';
+import { LogItem, LogLine } from '#ui/data/Log.tsx';
+import { amsterdamText } from '#protocol/time/amsterdam-time.ts';
+import { history, historyFrom } from '#protocol/users/history.ts';
+import type { Rec } from '#protocol/shapes/record.ts';
+import { recordPath } from '../../staff-paths.ts';
+import { type Names, type Saving, savingsOf, type Shape, type Shapes, textIn } from './changes.ts';
+import { useRowName } from '../use-row-name.ts';
+import './TimeLine.css';
+
+const { timeLine: words } = staffRecordText;
+
+type Drawn = { shapes: Shapes; names?: Names };
+
+/** Changes by day and by save: who, when, and each field as it was and as it became. */
+export function ChangeDays({ rows, level = 'h3', ...drawn }: Drawn & { rows: readonly Rec[]; level?: 'h2' | 'h3' }) {
+  const Level = level;
+  return [...Map.groupBy(savingsOf(rows), ({ at }) => dayFormat.format(new Date(at)))].map(([day, savings]) => (
+    <div className="day" key={day}>
+      <Level className="day-title">{day}</Level>
+      <LogLine>
+        {savings.map((saving) => (
+          <LogItem look="small" key={saving.key}>
+            <Save saving={saving} {...drawn} />
+          </LogItem>
+        ))}
+      </LogLine>
+    </div>
+  ));
+}
+
+const dayFormat = new Intl.DateTimeFormat('nl-NL', { timeZone: 'Europe/Amsterdam', dateStyle: 'full' });
+
+function Save({ saving: { at, who, company, from, work, rows }, ...drawn }: Drawn & { saving: Saving }) {
+  const maker = who === '' ? words.system : company === '' ? who : words.customer(who, company);
+  return (
+    <>
+      <p className="small soft">
+        <span>{`${amsterdamText(at).slice(-5)}, ${maker}`}</span>
+        {from !== '' && <From from={from} work={work} />}
+      </p>
+      <ul className="changes">
+        {rows.map((row) => (
+          <li className="change-what" key={row.id}>
+            <Change row={row} {...drawn} />
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+/** Of a work on many rows; led to where the viewer may see it. */
+function From({ from, work }: { from: string; work: string }) {
+  const staffId = useParams()['medewerkerRecordId'] ?? '';
+  const said = historyFrom.find((one) => one === from);
+  if (said === undefined) return null;
+  const text = historyFromText[said];
+  return <span>, {work === '' ? <span>{text}</span> : <Link to={recordPath(staffId, work)}>{text}</Link>}</span>;
+}
+
+function Change({ row, shapes, names = {} }: Drawn & { row: Rec }) {
+  const name = textIn(row, history.field);
+  if (name === '') return <Whole row={row} />;
+  const field = shapes[name];
+  const said = (side: 'before' | 'after') => <Said text={textIn(row, history[side])} {...{ field, names }} />;
+  return (
+    <>
+      <strong>{field?.label ?? name}</strong> {said('before')} <span aria-hidden="true">→</span>
+      <span className="visually-hidden">{words.became}</span> {said('after')}
+    </>
+  );
+}
+
+/** The row itself came, went, or took in another. */
+function Whole({ row }: { row: Rec }) {
+  const [kind, called] = [textIn(row, history.kind), textIn(row, history.before)];
+  return (
+    <>
+      <strong>{words.kinds(kind)}</strong>
+      {kind === words.merged && called !== '' && <span>{` ${words.with(called)}`}</span>}
+    </>
+  );
+}
+
+type SaidProps = { text: string; field: Shape | undefined; names: Names };
+
+/** A value as it was kept, as people read it. What is long is opened to be read. */
+function Said({ text, field, names }: SaidProps) {
+  if (text === '') return <span className="soft">{staffText.record.empty}</span>;
+  if (field?.dataType === 'Reference') return <RowName id={text} known={names[text]} />;
+  const said = field ? readable(text, field) : text;
+  if (said.length <= longest) return <span className="change-value">{said}</span>;
+  return (
+    <details className="change-long">
+      <summary>{`${said.slice(0, longest).trimEnd()} …`}</summary>
+      <span className="change-value">{said}</span>
+    </details>
+  );
+}
+
+const longest = 160;
+
+function readable(text: string, { dataType, scale, labels }: Shape): string {
+  const number = Number(text);
+  switch (dataType) {
+    case 'Boolean':
+      return text === 'true' ? staffText.record.yes : staffText.record.no;
+    case 'DateTime':
+      return amsterdamText(text);
+    case 'Date':
+      return text.slice(0, 10).split('-').toReversed().join('-');
+    case 'Picklist':
+    case 'MultiPicklist':
+      return text
+        .split(';')
+        .map((value) => labels[value] ?? value)
+        .join('; ');
+    case 'Currency':
+      return Number.isFinite(number) ? euros(number, scale) : text;
+    case 'Double':
+    case 'Percent':
+    case 'Int':
+      return Number.isFinite(number) ? dutchNumber(number, scale) : text;
+    default:
+      return text;
+  }
+}
+
+/** What a reference led to. */
+function RowName({ id, known }: { id: string; known: string | null | undefined }) {
+  const name = useRowName(id, known);
+  if (name === null) return <span className="soft">{staffText.record.gone}</span>;
+  return <span className="change-value">{name ?? '…'}</span>;
+}

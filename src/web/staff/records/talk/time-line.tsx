@@ -1,0 +1,83 @@
+import { type ClientLoaderFunctionArgs, Link, type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import { getListRecordsByName } from '#client/adapters/lists.ts';
+import { ClientProvider } from '#client/react/context.ts';
+import { useAdapter } from '#client/react/use-adapter.ts';
+import { staffText } from '#messages/staff/staff.ts';
+import { staffRecordText } from '#messages/staff/record.ts';
+import { ButtonLink } from '#ui/inputs/Button.tsx';
+import { Head } from '../../../shell/head/Head.tsx';
+import { carry } from '../../carry.ts';
+import { inMemory, useMemory } from '../../frame/memory.ts';
+import { orPageOf } from '../../page-of.ts';
+import type { Reading } from '../../reading.ts';
+import { changesPath, recordPath } from '../../staff-paths.ts';
+import { staffVisit } from '../../frame/staff-visit.ts';
+import { ReadProblem } from '../../frame/WorkspaceProblem.tsx';
+import { ChangeDays } from './ChangeDays.tsx';
+import { changesAsked, readChanges } from './changes.ts';
+import { readNamed } from '../read-named.ts';
+import { pageParam } from '../related/related-address.ts';
+
+/** The time line of a record by itself, page by page: for who has no scripts. */
+export async function loader({ url, params, context }: LoaderFunctionArgs) {
+  const { visit, staffId } = staffVisit({ url, params, context });
+  return carry(visit, (client, aside) => orPageOf(readPage({ client, aside, staffId }, params, url)));
+}
+
+export const clientLoader = ({ request, params, serverLoader }: ClientLoaderFunctionArgs) =>
+  inMemory({
+    load: () => serverLoader<typeof loader>(),
+    ask: (client) => readPage({ client, aside: client, staffId: params['medewerkerRecordId'] ?? '' }, params, new URL(request.url)),
+  });
+
+export { WorkspaceProblem as ErrorBoundary } from '../../frame/WorkspaceProblem.tsx';
+
+async function readPage(reading: Reading, params: Readonly<Record<string, string | undefined>>, url: URL) {
+  const { named } = await readNamed(reading, params['recordId'] ?? '');
+  const token = url.searchParams.get(pageParam) ?? undefined;
+  const changes = await readChanges(reading, { ...named, ...(token !== undefined && { token }) });
+  return { ...named, token, ...changes };
+}
+
+export default function TimeLineRoute() {
+  const page = useLoaderData<typeof loader>();
+  const client = useMemory(page);
+  return (
+    <ClientProvider client={client}>
+      <TimeLinePage page={page} />
+    </ClientProvider>
+  );
+}
+
+const { timeLine: words } = staffRecordText;
+
+function TimeLinePage({ page }: { page: Awaited<ReturnType<typeof readPage>> }) {
+  const { staffId, recordId, name, token, next, names, shapes } = page;
+  const { data, error } = useAdapter(getListRecordsByName, changesAsked(recordId, token));
+  if (error) return <ReadProblem error={error} />;
+  const here = changesPath(staffId, recordId);
+  return (
+    <>
+      <Head title={`${words.title}: ${name}`} />
+      <div className="stack-close">
+        <Link className="record-back" to={recordPath(staffId, recordId)}>
+          {staffText.record.back(name)}
+        </Link>
+        <h1 className="title-5 record-name">{words.title}</h1>
+      </div>
+      {data?.records.length === 0 ? <p className="soft">{words.none}</p> : <ChangeDays rows={data?.records ?? []} shapes={shapes} names={names} level="h2" />}
+      <nav className="row" aria-label={staffText.list.pages}>
+        {token !== undefined && (
+          <ButtonLink look="hollow" size="small" to={here}>
+            {staffText.list.first}
+          </ButtonLink>
+        )}
+        {next !== null && (
+          <ButtonLink look="hollow" size="small" to={`${here}?${new URLSearchParams({ [pageParam]: next }).toString()}`}>
+            {staffText.list.next}
+          </ButtonLink>
+        )}
+      </nav>
+    </>
+  );
+}

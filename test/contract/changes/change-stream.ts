@@ -1,0 +1,119 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { expect } from 'vitest';
+import * as v from 'valibot';
+import type { Server } from '#server/server.ts';
+import { type Change, type ChangesEvent, changesEvent } from '#protocol/shapes/changes.ts';
+import { type AccountName, openTestServer, stored } from '../../support/server.ts';
+import { companyOf } from '../../rows.ts';
+import { base } from '../generated/calls.ts';
+
+/** The channel of changes as a program hears it. */
+export type ChangeStream = {
+  status: number;
+  headers: Headers;
+  /** All that was heard so far; each event has the shape of the contract. */
+  events: readonly ChangesEvent[];
+  /** The changes of rows among it. */
+  changes(): Change[];
+  /** Waits until something like this was heard. */
+  until(heard: (stream: ChangeStream) => boolean): Promise<void>;
+  /** Resolves when the other side ends it. */
+  ended: Promise<void>;
+  hangUp(): void;
+};
+
+export async function openChangeStream(url: string, headers: Record<string, string> = {}, path = `${base}/changes`): Promise<ChangeStream> {
+  const line = new AbortController();
+  const response = await fetch(new URL(path, url), { headers: { accept: 'text/event-stream', ...headers }, signal: line.signal });
+  const events: ChangesEvent[] = [];
+  const stream: ChangeStream = {
+    status: response.status,
+    headers: response.headers,
+    events,
+    changes: () => events.flatMap((event) => ('changes' in event ? event.changes : [])),
+    async until(heard) {
+      const since = performance.now();
+      while (!heard(stream)) {
+        if (performance.now() - since > 60_000) throw new Error(`not heard; what was: ${JSON.stringify(events)}`);
+        await pause(20);
+      }
+    },
+    ended: response.status === 200 ? read(response, events) : Promise.resolve(),
+    hangUp: () => line.abort(),
+  };
+  if (response.status !== 200) await response.body?.cancel();
+  return stream;
+}
+
+async function read(response: Response, events: ChangesEvent[]): Promise<void> {
+  let text = '';
+  try {
+    for await (const piece of response.body!.pipeThrough(new TextDecoderStream())) {
+      const blocks = (text + piece).split('\n\n');
+      text = blocks.pop() ?? '';
+      for (const block of blocks)
+        for (const line of block.split('\n')) if (line.startsWith('data: ')) events.push(v.parse(changesEvent, JSON.parse(line.slice(6))));
+    }
+  } catch (error) {
+    // What we cut off ourselves ends here as well.
+    if (!(error instanceof Error && error.name === 'AbortError')) throw error;
+  }
+}
+
+export const hasGap = ({ events }: ChangeStream): boolean => events.some((event) => 'gap' in event);
+export const hasEnded = ({ events }: ChangeStream): boolean => events.some((event) => 'ended' in event);
+
+/** A server with another copy of the server beside it, at which everything is written: nobody hears anything sooner because it was written at theirs. */
+export async function openListening() {
+  const server = await openTestServer();
+  const copy = await server.beside();
+  const company = await companyOf(server, 'korenaar');
+  const [{ id: product }] = (await stored<{ id: string }>(server, 'select id from product__c where gepubliceerd__c order by id limit 1')) as [{ id: string }];
+  const open: ChangeStream[] = [];
+  const credentials = async (as?: AccountName): Promise<Record<string, string>> => (as ? { authorization: `Bearer ${await server.apiKey(as)}` } : {});
+
+  const write = async (method: string, path: string, body?: unknown): Promise<string> => {
+    const answer = await fetch(new URL(base + path, copy.url), {
+      method,
+      headers: { ...(await credentials('beheer')), 'content-type': 'application/json' },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    });
+    const text = await answer.text();
+    expect([answer.ok, text]).toEqual([true, text]);
+    return text === '' ? '' : JSON.parse(text).id;
+  };
+  const make = (apiName: string, fields: object): Promise<string> => write('POST', '/records', { apiName, fields, allowSaveOnDuplicate: true });
+  const change = (id: string, fields: object): Promise<string> => write('PATCH', `/records/${id}`, { fields });
+
+  return {
+    server,
+    copy,
+    company,
+    make,
+    change,
+    drop: (id: string): Promise<string> => write('DELETE', `/records/${id}`),
+    /** Operations of a batch in one transaction. */
+    async together(...operations: readonly object[]): Promise<void> {
+      const answer = await server.call('/records/batch', { as: 'beheer', method: 'POST', body: { allOrNone: true, operations } });
+      expect([answer.status, answer.body.hasErrors, answer.text]).toEqual([200, false, answer.text]);
+    },
+    request: (fields: object = {}): Promise<string> => make('Case', { Subject: 'Proef', AccountId: company, Zichtbaarheid__c: 'Bedrijf', ...fields }),
+    async listen(as?: AccountName, at: Pick<Server, 'url'> = server): Promise<ChangeStream> {
+      const stream = await openChangeStream(at.url, await credentials(as));
+      open.push(stream);
+      expect(stream.status).toBe(200);
+      return stream;
+    },
+    /** Everybody sees a published product: what was told before it, if anything, was heard. */
+    async allHeard(...streams: readonly ChangeStream[]): Promise<void> {
+      await change(product, { Name: `Product ${performance.now()}` });
+      const [{ stamp }] = (await stored<{ stamp: Date }>(server, 'select systemmodstamp as stamp from product__c where id = $1', product)) as [{ stamp: Date }];
+      for (const stream of streams) await stream.until((one) => one.changes().some(({ id, weakEtag }) => id === product && weakEtag === stamp.getTime()));
+    },
+    hangUp: (): void => open.splice(0).forEach((stream) => stream.hangUp()),
+  };
+}
+
+export type Listening = Awaited<ReturnType<typeof openListening>>;
+
+export const kindsOf = (stream: ChangeStream, id: string): string[] => stream.changes().flatMap((one) => (one.id === id ? [one.kind] : []));

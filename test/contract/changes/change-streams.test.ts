@@ -1,0 +1,173 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { updateRecord } from '#engine/write/write.ts';
+import { createApiKey, withdrawApiKey } from '#auth/api-keys/api-keys.ts';
+import { replacePassword } from '#auth/factors/passwords.ts';
+import { credentialOf } from '#auth/sessions/viewer.ts';
+import { addColleague, sessionOf, stored, type TestServer, userId } from '../../support/server.ts';
+import { base, codeOf } from '../generated/calls.ts';
+import { type ChangeStream, hasEnded, hasGap, kindsOf, type Listening, openChangeStream, openListening } from './change-stream.ts';
+
+/** How long a stream of changes lasts, for whom, and how many there are. Source: docs/decisions/0009-channel-of-changes.md. */
+
+let world: Listening;
+let server: TestServer;
+beforeAll(async () => {
+  world = await openListening();
+  ({ server } = world);
+});
+afterEach(() => world.hangUp());
+afterAll(() => server.close());
+
+describe('who is not let in any more', () => {
+  it('logged out, at another copy: told so and closed', async () => {
+    const cookie = await sessionOf(server, 'korenaar');
+    const stream = await openChangeStream(server.url, { cookie });
+    await world.copy.dependencies.desk.logOut(world.copy.dependencies.askAs((await server.askAs('korenaar')).viewer), cookie);
+    // Sooner than the look each half minute would find out.
+    await stream.until(hasEnded);
+    await stream.ended;
+    expect((await openChangeStream(server.url, { cookie })).status).toBe(401);
+  });
+
+  it('a key withdrawn: the same, and other keys of the same user go on', async () => {
+    const made = await createApiKey(server.ctx, { userId: await userId(server.ctx, 'korenaar'), label: 'los' });
+    if (!made.ok) throw new Error('no key');
+    const stream = await openChangeStream(server.url, { authorization: `Bearer ${made.value.key}` });
+    const other = await world.listen('korenaar');
+    await withdrawApiKey(server.ctx, made.value.id);
+    // Sooner than the look each half minute would find out.
+    await stream.until(hasEnded);
+    await stream.ended;
+    await world.allHeard(other);
+  });
+
+  it('a new password set at another copy: told here, so that the open streams of its sessions end and who kept theirs goes on', async () => {
+    const user = await userId(server.ctx, 'garage');
+    const cookie = await sessionOf(server, 'garage');
+    const own = await sessionOf(server, 'garage');
+    const [stream, kept] = [await openChangeStream(server.url, { cookie }), await openChangeStream(server.url, { cookie: own })];
+    const told: (string | null)[] = [];
+    const stop = server.dependencies.identity.onDoubt((doubt) => told.push(doubt));
+    const keep = credentialOf({ authorization: null, cookie: own })!;
+    const asked = world.copy.dependencies.askAs((await server.askAs('garage')).viewer);
+    expect(await replacePassword(asked, { userId: user, password: 'een lange zin over banden', keep })).toMatchObject({ ok: true });
+    // The look each half minute would end it too: that it was told is asked by itself.
+    await stream.until(hasEnded);
+    await stream.ended;
+    stop();
+    expect(told).toContain(user);
+    await world.allHeard(kept);
+    kept.hangUp();
+  });
+
+  it('a user put out of action: closed', async () => {
+    const stream = await world.listen('nieuw');
+    await addColleague(server, 'nieuw');
+    await world.change(await userId(server.ctx, 'nieuw'), { IsActive: false });
+    // Sooner than the look each half minute would find out.
+    await stream.until(hasEnded);
+    await stream.ended;
+    expect((await updateRecord(server.ctx, await userId(server.ctx, 'nieuw'), { fields: { IsActive: true } })).ok).toBe(true);
+  });
+
+  it('rights taken away: told to begin anew, and nothing more of what is not theirs to see', async () => {
+    const user = await userId(server.ctx, 'korenaar');
+    await addColleague(server, 'korenaar');
+    const contact = await world.make('Contact', { LastName: 'Recht', AccountId: world.company });
+    const stream = await world.listen('korenaar');
+    await updateRecord(server.ctx, user, { fields: { Portaalrechten__c: 'Alleen serviceverzoeken' } });
+    await stream.until(hasGap);
+    await world.change(contact, { LastName: 'Anders' });
+    await world.allHeard(stream);
+    expect(kindsOf(stream, contact)).toEqual([]);
+    await updateRecord(server.ctx, user, { fields: { Portaalrechten__c: 'Volledig' } });
+  });
+
+  it('listening keeps no session alive', async () => {
+    const cookie = await sessionOf(server, 'korenaar');
+    const hash = credentialOf({ authorization: null, cookie })!;
+    await stored(
+      server,
+      `update session set last_active_at = last_active_at - interval '2 minutes', idle_until = idle_until - interval '2 minutes' where token = $1`,
+      hash,
+    );
+    const [before] = await stored(server, 'select last_active_at, idle_until from session where token = $1', hash);
+    const stream = await openChangeStream(server.url, { cookie });
+    await world.allHeard(stream);
+    stream.hangUp();
+    expect(await stored(server, 'select last_active_at, idle_until from session where token = $1', hash)).toEqual([before]);
+  });
+});
+
+describe('the answer', () => {
+  it('is a stream nobody keeps, compresses or collects', async () => {
+    const { headers } = await world.listen('korenaar');
+    expect(headers.get('content-type')).toBe('text/event-stream;charset=UTF-8');
+    expect(headers.get('cache-control')).toContain('no-store');
+    expect(headers.get('x-accel-buffering')).toBe('no');
+    expect([headers.get('content-encoding'), headers.get('etag')]).toEqual([null, null]);
+    expect(headers.get('x-request-id')).toMatch(/\w/);
+  });
+
+  it('is refused in the form of the platform', async () => {
+    const plain = await server.call('/changes', { headers: { accept: 'application/json' } });
+    expect([plain.status, codeOf(plain)]).toEqual([406, 'NOT_ACCEPTABLE']);
+    const events = { accept: 'text/event-stream' };
+    const wrong = await server.call('/changes', { headers: { ...events, authorization: 'Bearer nonsense' } });
+    expect([wrong.status, codeOf(wrong)]).toEqual([401, 'INVALID_SESSION_ID']);
+    const put = await server.call('/changes', { method: 'PUT', headers: events });
+    expect([put.status, put.headers.get('allow')]).toEqual([405, 'GET, HEAD']);
+  });
+
+  it('to HEAD is its head, and nothing is left open', async () => {
+    const before = server.dependencies.streams.count();
+    const head = await server.call('/changes', { method: 'HEAD', headers: { accept: 'text/event-stream' } });
+    expect([head.status, head.text, server.dependencies.streams.count()]).toEqual([200, '', before]);
+  });
+
+  it('ends where it is not wanted any more: nothing is left of who hung up', async () => {
+    await expect.poll(() => server.dependencies.streams.count()).toBe(0);
+    const stream = await world.listen('korenaar');
+    expect(server.dependencies.streams.count()).toBe(1);
+    stream.hangUp();
+    await expect.poll(() => server.dependencies.streams.count()).toBe(0);
+  });
+});
+
+// Each copy of the server limits what it holds itself: a stream costs only the process it is open at.
+describe('limits of one copy', () => {
+  const copy = () => ({ url: world.server.copyUrl });
+  it('the eleventh stream of a user ends their oldest; of another user it ends none', async () => {
+    const streams: ChangeStream[] = [];
+    const other = await world.listen('garage', copy());
+    for (let i = 0; i < 11; i++) streams.push(await world.listen('korenaar', copy()));
+    await streams[0]!.ended;
+    expect(hasEnded(streams[0]!)).toBe(false);
+    await world.allHeard(other, ...streams.slice(1));
+  });
+
+  it('an address holds so many streams of guests, and the next one is told when to come back', async () => {
+    for (let i = 0; i < 100; i++) await world.listen(undefined, copy());
+    const headers = { accept: 'text/event-stream' };
+    const refused = await fetch(new URL(`${base}/changes`, world.server.copyUrl), { headers });
+    const [{ errorCode }] = (await refused.json()) as [{ errorCode: string }];
+    expect([refused.status, errorCode]).toEqual([429, 'REQUEST_LIMIT_EXCEEDED']);
+    expect(refused.headers.get('retry-after')).toBe('60');
+    await world.listen('korenaar', copy());
+  });
+});
+
+it('a server that closes waits for no listener', async () => {
+  const third = await server.beside();
+  const streams = [await world.listen('korenaar', third), await world.listen(undefined, third)];
+  // Eighty beats are the eight seconds before it would give up on them; a machine that stands still has no beats.
+  let beats = 0;
+  const heart = setInterval(() => beats++, 100);
+  await third.close();
+  clearInterval(heart);
+  expect(beats).toBeLessThan(80);
+  for (const stream of streams) await stream.ended;
+  // Nor does it take one more on a connection that is open still.
+  const opening = { viewer: { kind: 'guest' }, session: null, authorization: null, cookie: null, address: '', hangUp: () => undefined } as const;
+  expect(third.dependencies.streams.open(opening)).toBeNull();
+});

@@ -1,0 +1,52 @@
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import type { TestServer } from '../../support/server.ts';
+import { base } from '../generated/calls.ts';
+import { type ChangeStream, hasGap, kindsOf, type Listening, openChangeStream, openListening } from './change-stream.ts';
+
+/** Who was answered first and listens later hears what changed in between. Source: docs/decisions/0009-channel-of-changes.md. */
+
+let world: Listening;
+let server: TestServer;
+const open: ChangeStream[] = [];
+beforeAll(async () => {
+  world = await openListening();
+  ({ server } = world);
+});
+afterEach(() => {
+  open.splice(0).forEach((stream) => stream.hangUp());
+  world.hangUp();
+});
+afterAll(() => server.close());
+
+async function listenSince(since: string): Promise<ChangeStream> {
+  const authorization = `Bearer ${await server.apiKey('korenaar')}`;
+  const stream = await openChangeStream(`${server.url}`, { authorization }, `${base}/changes?since=${encodeURIComponent(since)}`);
+  open.push(stream);
+  expect(stream.status).toBe(200);
+  return stream;
+}
+const positionOf = async (): Promise<string> => server.dependencies.streams.position((await server.askAs('korenaar')).viewer);
+
+it('rows that changed at another copy are told at once, and nothing else', async () => {
+  const id = await world.request();
+  await world.allHeard(await world.listen('korenaar'));
+  const position = await positionOf();
+  await world.change(id, { Subject: 'Intussen gewijzigd' });
+  await world.allHeard(await world.listen('korenaar'));
+  const stream = await listenSince(position);
+  await stream.until(({ events }) => events.length > 0);
+  expect([kindsOf(stream, id), hasGap(stream)]).toEqual([['updated'], false]);
+});
+
+it('who missed nothing is told that', async () => {
+  await world.allHeard(await world.listen('korenaar'));
+  const stream = await listenSince(await positionOf());
+  await stream.until(({ events }) => events.length > 0);
+  expect(stream.events).toEqual([{ changes: [] }]);
+});
+
+it.each(['0', 'x', '0.AAAAAAAAAAAAAAAAAAAAAA', '9'.repeat(400)])('a position that nobody gave them is a gap: %.30s', async (position) => {
+  const stream = await listenSince(position);
+  await stream.until(hasGap);
+  expect(stream.events).toEqual([{ gap: true }]);
+});

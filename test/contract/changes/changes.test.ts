@@ -1,0 +1,272 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { objects } from '#objects/index.ts';
+import { tellWhole } from '#engine/events/change-events.ts';
+import { stored, type TestServer, userId } from '../../support/server.ts';
+import { companyOf } from '../../rows.ts';
+import { hasGap, kindsOf, type Listening, openListening } from './change-stream.ts';
+import { isVisible, accessRoles } from '../security/access-roles.ts';
+import { sensibleFields } from '../generated/sensible.ts';
+
+/** Who listens hears of every change of a row they may see, whichever copy wrote it, and of nothing else. Source: docs/decisions/0009-channel-of-changes.md. */
+
+let world: Listening;
+let server: TestServer;
+beforeAll(async () => {
+  world = await openListening();
+  ({ server } = world);
+});
+afterEach(() => world.hangUp());
+afterAll(() => server.close());
+
+const offer = { Name: 'Proefproduct', Maandbedrag__c: 10, Soort__c: 'Internet' };
+
+describe('what a write tells', () => {
+  it('the id, the object, what happened and which version it made, to a listener at another copy', async () => {
+    const stream = await world.listen('korenaar');
+    const id = await world.request();
+    await stream.until((one) => kindsOf(one, id).length === 1);
+    await world.change(id, { Subject: 'Anders' });
+    await stream.until((one) => kindsOf(one, id).length === 2);
+    const [made, changed] = stream.changes().filter((one) => one.id === id);
+    const { weakEtag } = (await server.call(`/records/${id}?fields=Case.Subject`, { as: 'korenaar' })).body;
+    expect(made).toMatchObject({ apiName: 'Case', kind: 'created' });
+    expect(changed).toEqual({ apiName: 'Case', id, kind: 'updated', weakEtag });
+    expect(weakEtag).toBeGreaterThan(made!.weakEtag);
+    await world.drop(id);
+    await stream.until((one) => kindsOf(one, id).length === 3);
+    expect(kindsOf(stream, id)).toEqual(['created', 'updated', 'deleted']);
+  });
+
+  it('a burst is told at once, each row with its last version', async () => {
+    const id = await world.request();
+    const stream = await world.listen('korenaar');
+    const burst = Array.from({ length: 30 }, (_, at) => world.change(id, { Description: `${at}` }));
+    await Promise.all(burst);
+    await stream.until((one) => kindsOf(one, id).length > 0);
+    const { weakEtag } = (await server.call(`/records/${id}?fields=Case.Subject`, { as: 'korenaar' })).body;
+    await stream.until((one) => one.changes().some((told) => told.id === id && told.weakEtag === weakEtag));
+    expect(kindsOf(stream, id).length).toBeLessThan(15);
+  });
+
+  it('what is undone is not told', async () => {
+    const id = await world.request();
+    const stream = await world.listen('korenaar');
+    await world.allHeard(stream);
+    const told = kindsOf(stream, id);
+    const answer = await server.call('/records/batch', {
+      as: 'beheer',
+      method: 'POST',
+      body: {
+        allOrNone: true,
+        operations: [
+          { type: 'Update', records: [{ fields: { Id: id, Description: 'weg' } }] },
+          { type: 'Create', records: [{ apiName: 'Case', fields: { Subject: null } }] },
+        ],
+      },
+    });
+    expect(answer.body.hasErrors).toBe(true);
+    await world.allHeard(stream);
+    expect(kindsOf(stream, id)).toEqual(told);
+  });
+
+  it('every object of the system is told of', async () => {
+    const stream = await world.listen('beheer');
+    const find = async (target: string): Promise<string | null> =>
+      (await stored<{ id: string }>(server, `select id from "${server.dependencies.registry.object(target)!.table}" order by createddate desc limit 1`))[0]
+        ?.id ?? null;
+    for (const object of server.dependencies.registry.objects.filter(
+      ({ writtenBySystem, access }) => writtenBySystem !== true && access.administrator?.some((grant) => grant.create),
+    )) {
+      const answer = await server.call('/records', {
+        as: 'beheer',
+        method: 'POST',
+        body: { apiName: object.apiName, fields: await sensibleFields(object, find), allowSaveOnDuplicate: true },
+      });
+      if (answer.status !== 201) continue;
+      await stream.until((one) => kindsOf(one, answer.body.id).includes('created'));
+    }
+    expect(new Set(stream.changes().map(({ apiName }) => apiName)).size).toBeGreaterThan(12);
+  });
+});
+
+describe.each(accessRoles)('$role', ({ role, as }) => {
+  it('hears of the rows they may see, and of no others', async () => {
+    const [stream, staff] = [await world.listen(as), await world.listen('beheer')];
+    const foreign = await companyOf(server, 'garage');
+    const own = await world.request();
+    const hidden = await world.request({ Zichtbaarheid__c: 'Alleen melder' });
+    const theirs = await world.make('Case', { Subject: 'Van een ander', AccountId: foreign, Zichtbaarheid__c: 'Bedrijf' });
+    const rows: Record<string, { id: string; heard: boolean }> = {
+      "a request of one's company": { id: own, heard: role !== 'guest' },
+      'a request its maker keeps': { id: hidden, heard: role === 'sales' || role === 'administrator' },
+      'a request of another company': { id: theirs, heard: role === 'sales' || role === 'administrator' },
+      'a published comment': { id: await world.make('CaseComment', { ParentId: own, CommentBody: 'a', IsPublished: true }), heard: role !== 'guest' },
+      'an unpublished comment': {
+        id: await world.make('CaseComment', { ParentId: own, CommentBody: 'b', IsPublished: false }),
+        heard: role === 'sales' || role === 'administrator',
+      },
+      'a comment on a hidden request': {
+        id: await world.make('CaseComment', { ParentId: hidden, CommentBody: 'c', IsPublished: true }),
+        heard: role === 'sales' || role === 'administrator',
+      },
+      "a contact of one's company": {
+        id: await world.make('Contact', { LastName: 'Proef', AccountId: world.company }),
+        heard: role !== 'guest' && role !== 'casesOnly',
+      },
+      'a contact of another company': {
+        id: await world.make('Contact', { LastName: 'Proef', AccountId: foreign }),
+        heard: role === 'sales' || role === 'administrator',
+      },
+      "one's company": {
+        id: (await world.change(world.company, { Website: `https://${role}.example` })) || world.company,
+        heard: role !== 'guest' && role !== 'casesOnly',
+      },
+      'another company': {
+        id: (await world.change(foreign, { Website: `https://${role}.example` })) || foreign,
+        heard: role === 'sales' || role === 'administrator',
+      },
+      'what is not published': {
+        id: await world.make('Product__c', { ...offer, Gepubliceerd__c: false }),
+        heard: role === 'sales' || role === 'administrator',
+      },
+    };
+    await world.allHeard(stream, staff);
+    expect(Object.entries(rows).filter(([, { id }]) => kindsOf(staff, id).length === 0)).toEqual([]);
+    expect(Object.fromEntries(Object.entries(rows).map(([name, { id }]) => [name, kindsOf(stream, id).length > 0]))).toEqual(
+      Object.fromEntries(Object.entries(rows).map(([name, { heard }]) => [name, heard])),
+    );
+    const known = objects.filter((object) => isVisible(object, role)).map(({ apiName }) => apiName);
+    expect(stream.changes().filter(({ apiName }) => !known.includes(apiName))).toEqual([]);
+    expect(hasGap(stream)).toBe(false);
+  });
+});
+
+it('of rows shown without their dates is told what changes of what is shown, and not when', async () => {
+  const colleague = await userId(server.ctx, 'collega');
+  const [customer, casesOnly, staff] = [await world.listen('korenaar'), await world.listen('collega'), await world.listen('verkoop')];
+  const told = (id: string) => [customer, casesOnly, staff].map((stream) => stream.changes().flatMap((one) => (one.id === id ? [one.weakEtag > 0] : [])));
+  await world.change(colleague, { MobilePhone: '0612345678' });
+  await world.change(world.company, { Website: 'https://niet-voor-hen.example' });
+  await world.allHeard(customer, casesOnly, staff);
+  expect([told(colleague), told(world.company)]).toEqual([
+    [[], [true], [true]],
+    [[true], [], [true]],
+  ]);
+  await world.change(colleague, { LastName: 'Anders' });
+  await world.change(world.company, { Name: 'Bakkerij Anders' });
+  await world.allHeard(customer, casesOnly, staff);
+  expect([told(colleague), told(world.company)]).toEqual([
+    [[false], [true, true], [true, true]],
+    [[true, true], [false], [true, true]],
+  ]);
+});
+
+describe('what is gone', () => {
+  it('a deleted row is gone for who saw it, and never was for anybody else', async () => {
+    const id = await world.request({ Zichtbaarheid__c: 'Alleen melder' });
+    const comment = await world.make('CaseComment', { ParentId: await world.request(), CommentBody: 'a', IsPublished: true });
+    const [own, other, guest, staff] = [await world.listen('korenaar'), await world.listen('garage'), await world.listen(), await world.listen('verkoop')];
+    await world.drop(id);
+    await world.drop(comment);
+    await world.allHeard(own, other, guest, staff);
+    expect([own, other, guest, staff].map((one) => kindsOf(one, id))).toEqual([[], [], [], ['deleted']]);
+    expect([own, other, guest, staff].map((one) => kindsOf(one, comment))).toEqual([['deleted'], [], [], ['deleted']]);
+    expect(own.changes().find((one) => one.id === comment)).toEqual({ apiName: 'CaseComment', id: comment, kind: 'deleted', weakEtag: 0 });
+    expect([other, guest].map(hasGap)).toEqual([false, false]);
+  });
+
+  it('a row below a deleted one goes along: who saw both begins anew', async () => {
+    const id = await world.request();
+    await world.make('CaseComment', { ParentId: id, CommentBody: 'a', IsPublished: true });
+    const [own, other] = [await world.listen('korenaar'), await world.listen('garage')];
+    await world.drop(id);
+    await world.allHeard(own, other);
+    expect([kindsOf(own, id), hasGap(own), hasGap(other)]).toEqual([['deleted'], true, false]);
+  });
+
+  it('a request that moves to another company is gone here, and there it is new', async () => {
+    const id = await world.request();
+    const [own, other, guest, staff] = [await world.listen('korenaar'), await world.listen('garage'), await world.listen(), await world.listen('verkoop')];
+    await world.allHeard(own, other, guest, staff);
+    await world.change(id, { AccountId: await companyOf(server, 'garage') });
+    await world.allHeard(own, other, guest, staff);
+    expect([own, other, guest, staff].map((one) => kindsOf(one, id).at(-1))).toEqual(['deleted', 'updated', undefined, 'updated']);
+    // Its comments went along.
+    expect([own, other, guest, staff].map(hasGap)).toEqual([true, false, false, false]);
+  });
+
+  it.each([
+    ['a comment that is not published any more', 'CaseComment', { IsPublished: false }],
+    ['a request its maker now keeps', 'Case', { Zichtbaarheid__c: 'Alleen melder' }],
+  ] as const)('%s is gone for customers; back again it is told again', async (_, apiName, hiding) => {
+    const parent = await world.request();
+    const id = apiName === 'Case' ? parent : await world.make('CaseComment', { ParentId: parent, CommentBody: 'a', IsPublished: true });
+    const [own, staff] = [await world.listen('korenaar'), await world.listen('verkoop')];
+    await world.allHeard(own, staff);
+    const told = kindsOf(staff, id).length;
+    await world.change(id, hiding);
+    await world.allHeard(own, staff);
+    expect([kindsOf(own, id).at(-1), kindsOf(staff, id).slice(told)]).toEqual(['deleted', ['updated']]);
+    await world.change(id, { [apiName === 'Case' ? 'Description' : 'CommentBody']: 'niet voor hen' });
+    await world.allHeard(own, staff);
+    expect([kindsOf(own, id).at(-1), kindsOf(staff, id).slice(told)]).toEqual(['deleted', ['updated', 'updated']]);
+    await world.change(id, apiName === 'Case' ? { Zichtbaarheid__c: 'Bedrijf' } : { IsPublished: true });
+    await world.allHeard(own, staff);
+    expect(kindsOf(own, id).slice(-2)).toEqual(['deleted', 'updated']);
+  });
+
+  it('guests hear of what is published, and that it is gone when it is not any more', async () => {
+    const id = await world.make('Product__c', { ...offer, Gepubliceerd__c: true });
+    const guest = await world.listen();
+    await world.allHeard(guest);
+    await world.change(id, { Gepubliceerd__c: false });
+    await world.allHeard(guest);
+    await world.change(id, { Name: 'Geheim' });
+    await world.allHeard(guest);
+    expect(kindsOf(guest, id).filter((kind) => kind !== 'created')).toEqual(['deleted']);
+  });
+});
+
+describe('a gap', () => {
+  it('many rows at once: who may see such rows is told that something was missed, and nobody else anything', async () => {
+    const [staff, own, guest] = [await world.listen('verkoop'), await world.listen('korenaar'), await world.listen()];
+    await tellWhole(server.ctx, server.dependencies.registry.object('Glasvezeladres__c')!);
+    await staff.until(hasGap);
+    await world.allHeard(own, guest);
+    expect([own, guest].map(hasGap)).toEqual([false, false]);
+  });
+
+  it('a list that is changed, shared with others or removed: who saw it or sees it asks again, and nobody else', async () => {
+    const { body } = await server.call('/list-info/Case', {
+      as: 'beheer',
+      method: 'POST',
+      body: { label: 'Van verkoop', listViewApiName: 'Van_verkoop', displayColumns: ['Subject'], visibility: 'Shared', listShares: ['Role.SalesTeam'] },
+    });
+    const [staff, own, casesOnly, guest] = [await world.listen('verkoop'), await world.listen('korenaar'), await world.listen('collega'), await world.listen()];
+    const all = [staff, own, casesOnly, guest];
+    const gapsOf = ({ events }: (typeof all)[number]): number => events.filter((event) => 'gap' in event).length;
+    const told = async (method: 'PATCH' | 'DELETE', { fields, gaps }: { fields?: object; gaps: readonly number[] }) => {
+      const { status } = await server.call(`/list-info/Case/${String(body.listReference.id)}`, { as: 'beheer', method, ...(fields && { body: fields }) });
+      expect(status).toBeLessThan(300);
+      // Who was told to begin anew is not told rows with it.
+      for (const [at, stream] of all.entries()) await stream.until((one) => gapsOf(one) >= gaps[at]!);
+      await world.allHeard(...all);
+      expect(all.map(gapsOf)).toEqual(gaps);
+    };
+    await told('PATCH', { fields: { label: 'Van ons' }, gaps: [1, 0, 0, 0] });
+    await told('PATCH', { fields: { listShares: ['Role.SystemAdministrator'] }, gaps: [2, 0, 0, 0] });
+    await told('PATCH', { fields: { visibility: 'Public' }, gaps: [3, 0, 0, 0] });
+    await told('DELETE', { gaps: [4, 0, 0, 0] });
+  });
+
+  it('the line to the database broken: everybody begins anew, and goes on hearing', async () => {
+    const streams = [await world.listen('korenaar'), await world.listen()];
+    // After half a minute its last statement is the one that asks whether it is still there.
+    await stored(
+      server,
+      `select pg_terminate_backend(pid) from pg_stat_activity where (query ilike 'listen%' or query = 'select') and datname = current_database()`,
+    );
+    for (const stream of streams) await stream.until(hasGap);
+    await world.allHeard(...streams);
+  });
+});

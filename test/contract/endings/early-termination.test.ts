@@ -1,0 +1,140 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describeTermination } from '#domain/terminations/describe-termination.ts';
+import { terminationProof } from '#domain/terminations/proofs.ts';
+import { requestTermination } from '#domain/terminations/request-termination.ts';
+import { localDay } from '#engine/model/local-day.ts';
+import { dayText } from '#messages/shared/days.ts';
+import { proofText } from '#messages/portal/proofs.ts';
+import { terminationFacts, terminationWhy } from '#messages/portal/termination-description.ts';
+import { addMonths } from '#protocol/time/calendar.ts';
+import { openTestServer, sessionOf, stored, type TestServer } from '../../support/server.ts';
+import { connection } from '../generated/customer-scenarios.ts';
+import { openPlace, type Place } from '../generated/product-place.ts';
+
+/** Who stops early reads their own choice on the page, the paper and the mail. Source: decisions.md §7, domain.md §5. */
+
+let server: TestServer;
+let place: Place;
+let id: string;
+let termination: string;
+/** Of the day on which the termination below is asked for. */
+let today: string;
+let earliest: string;
+beforeAll(async () => {
+  server = await openTestServer();
+  place = await openPlace(server);
+  today = localDay(new Date());
+  earliest = addMonths(today, 10);
+  id = await connection(place, {
+    Contractvorm__c: 'Vast',
+    Einde_eerste_termijn__c: earliest,
+    Maandbedrag__c: 12.5,
+    Adres__c: 'Dorpsstraat 1, 1234 AB Ons Dorp',
+  });
+  const value = { connectionId: id, endDate: today, acceptEarlyCost: true };
+  const ended = await requestTermination(await server.askAs('korenaar'), { value, formKey: 'eerder-stoppen-1', address: '192.0.2.7' });
+  if (!ended.ok) throw new Error('It can be ended');
+  termination = ended.value.terminationId;
+});
+afterAll(() => server.close());
+
+/** An amount keeps a no-break space after its sign. */
+const plain = (text: string): string => text.replaceAll(' ', ' ').replace(/\s+/g, ' ');
+const tag = /<[^>]*>/g;
+
+const facts = () => [
+  `Stopt op ${dayText(today)}`,
+  `Waarom deze datum Je eigen keuze. Zonder kosten kon het vanaf ${dayText(earliest)}.`,
+  'Kosten € 125,00, zonder btw (10 maanden × € 12,50)',
+  `Akkoord Ik zeg Mobiel`,
+  'Ik ga akkoord met € 125,00 kosten omdat ik eerder stop.',
+  'Gevraagd door Sanne',
+  'IP-adres 192.0.2.7',
+  'Adres Dorpsstraat 1, 1234 AB Ons Dorp',
+];
+
+const mailText = async (terminationId: string): Promise<string> => {
+  const [mail] = await stored<{ body: string }>(
+    server,
+    `select tekst__c as body from mail__c where record__c = $1 and soort__c = 'Opzegging ontvangen'`,
+    terminationId,
+  );
+  return mail!.body;
+};
+
+describe('an early termination', () => {
+  it('has one description: own choice, months times amount, consent, who asked, when, and the address', async () => {
+    const description = await describeTermination(await server.askAs('korenaar'), termination);
+    const text = plain(
+      terminationFacts(description!)
+        .map((fact) => fact.join(' '))
+        .join('\n'),
+    ).trim();
+    for (const fact of facts()) expect(text).toContain(fact);
+    expect(text).toMatch(/Bevestigd op \d/);
+    const why = plain(terminationWhy(description!));
+    expect(why).not.toMatch(/zonder kosten stoppen/);
+    expect(why).toContain('10 maanden × € 12,50');
+  });
+
+  it('stands on its page and in its mail as it is described, without a word of stopping free', async () => {
+    const cookie = await sessionOf(server, 'korenaar');
+    const page = await (await fetch(new URL(`dashboard/opzeggen/${id}`, server.url), { headers: { cookie } })).text();
+    const body = page.slice(page.indexOf('<main'), page.indexOf('</main>')).replace(tag, ' ').replaceAll('&nbsp;', ' ');
+    for (const text of [body, await mailText(termination)]) {
+      for (const fact of facts())
+        for (const part of fact.split(/(?<=^(?:Stopt op|Waarom deze datum|Kosten|Akkoord|Gevraagd door|IP-adres|Adres)) /)) expect(plain(text)).toContain(part);
+      expect(text).not.toMatch(/zonder kosten stoppen/);
+    }
+  });
+
+  it('has a paper for its customer, and none for another company', async () => {
+    expect(await terminationProof(await server.askAs('korenaar'), id)).not.toBeNull();
+    expect(await describeTermination(await server.askAs('garage'), termination)).toBeNull();
+  });
+
+  it('keeps what was agreed when the amount of the connection changes later', async () => {
+    await stored(server, 'update aansluiting__c set maandbedrag__c = 99 where id = $1', id);
+    const description = await describeTermination(await server.askAs('korenaar'), termination);
+    expect(plain(terminationWhy(description!))).toContain('10 maanden × € 12,50');
+  });
+});
+
+describe('a termination on the first day without cost', () => {
+  it('says the rule, no cost, and no consent to one', async () => {
+    const own = await connection(place);
+    const value = { connectionId: own, endDate: addMonths(localDay(new Date()), 1), acceptEarlyCost: false };
+    const ended = await requestTermination(await server.askAs('korenaar'), { value, formKey: 'op-tijd-stoppen-1', address: '192.0.2.7' });
+    if (!ended.ok) throw new Error('It can be ended');
+    const description = await describeTermination(await server.askAs('korenaar'), ended.value.terminationId);
+    const text = terminationFacts(description!).map((fact) => fact.join(' '));
+    expect(text).toContain('Waarom deze datum Contract voor onbepaalde tijd');
+    expect(text).toContain('Kosten Geen');
+    expect(text.join()).not.toContain('Ik betaal');
+  });
+});
+
+describe('the end of internet', () => {
+  const ended = async (change: Record<string, string>, endDate: string): Promise<string> => {
+    const own = await connection(place, change);
+    const value = { connectionId: own, endDate, acceptEarlyCost: false };
+    const sent = { value, formKey: `overstap-${own}`, address: '192.0.2.7' };
+    const answer = await requestTermination(await server.askAs('korenaar'), sent);
+    if (!answer.ok) throw new Error('It can be ended');
+    return answer.value.terminationId;
+  };
+
+  it('says in mail and paper that a new provider arranges a switch, and until when to call', async () => {
+    const endDate = addMonths(localDay(new Date()), 2);
+    const internet = await ended({ Name: 'Glasvezel', Soort__c: 'Internet' }, endDate);
+    const sentence = `Bel ons vóór ${dayText(endDate)}: dan kunnen we de opzegging annuleren.`;
+    expect(await mailText(internet)).toContain(sentence);
+    const description = await describeTermination(await server.askAs('korenaar'), internet);
+    expect(proofText.termination(description!).paragraphs.join(' ')).toContain(sentence);
+  });
+
+  it('is the only end that says so: a mobile number is kept by porting it', async () => {
+    const mobile = await ended({}, addMonths(localDay(new Date()), 2));
+    expect(await mailText(mobile)).not.toContain('overstap');
+  });
+});

@@ -1,0 +1,77 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import pg from 'pg';
+import { readConnection } from '#domain/company/connection-facts.ts';
+import { type ProductMethodName, productPath } from '#protocol/api/product-methods.ts';
+import { openTestServer, stored, type TestServer } from '../../support/server.ts';
+import { companyOf } from '../../rows.ts';
+import { codeOf } from '../generated/calls.ts';
+import { connection, farAway } from '../generated/customer-scenarios.ts';
+import { openPlace, type Place } from '../generated/product-place.ts';
+
+/** Whoever waits for a connection ends only what is theirs when it is their turn. Source: decisions.md §7, §8; record-api.md §2. */
+
+let server: TestServer;
+let place: Place;
+let garage: string;
+let writer: pg.Client;
+beforeAll(async () => {
+  server = await openTestServer();
+  place = await openPlace(server);
+  garage = await companyOf(server, 'garage');
+  writer = new pg.Client({ connectionString: server.databaseUrl });
+  await writer.connect();
+});
+afterAll(async () => {
+  await writer.end();
+  await server.close();
+});
+
+let count = 0;
+type Confirm = [title: string, name: ProductMethodName, wish: object];
+const confirms: Confirm[] = [
+  ['a termination', 'OpzeggingController/confirm', { endDate: farAway, acceptEarlyCost: false }],
+  ['a port-out', 'UitporteringController/confirm', { acceptEarlyCost: true }],
+];
+
+/** The bakery asks while somebody else has the row, who is done with it only after the question waits. */
+async function askedMeanwhile(id: string, method: Confirm, change: { text: string; values: string[] }) {
+  await writer.query('begin');
+  await writer.query(change.text, change.values);
+  const asked = server.call(productPath(method[1]), {
+    as: 'korenaar',
+    method: 'POST',
+    body: { connectionId: id, idempotencyKey: `wachten-${++count}`, ...method[2] },
+  });
+  const waits = async () =>
+    (await stored(server, `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and query like '%aansluiting__c%'`))
+      .length > 0;
+  await expect.poll(waits).toBe(true);
+  await writer.query('commit');
+  return asked;
+}
+
+describe.each(confirms)('%s', (...method) => {
+  it('of a connection that went to another company while its customer waited is not theirs to ask', async () => {
+    const id = await connection(place);
+    const answer = await askedMeanwhile(id, method, { text: 'update aansluiting__c set account__c = $1 where id = $2', values: [garage, id] });
+    expect([answer.status, codeOf(answer)]).toEqual([404, 'NOT_FOUND']);
+    expect(
+      await stored(server, 'select id from opzegging__c where aansluiting__c = $1 union select id from uitportering__c where aansluiting__c = $1', id),
+    ).toEqual([]);
+    expect(await stored(server, 'select status__c as status from aansluiting__c where id = $1', id)).toEqual([{ status: 'Actief' }]);
+  });
+
+  it('of a connection that was deleted while its customer waited is not found', async () => {
+    const id = await connection(place);
+    const answer = await askedMeanwhile(id, method, { text: 'delete from aansluiting__c where id = $1', values: [id] });
+    expect([answer.status, codeOf(answer)]).toEqual([404, 'NOT_FOUND']);
+  });
+});
+
+it('a connection that went away between two looks is not found', async () => {
+  const id = await connection(place);
+  const ctx = await server.askAs('korenaar');
+  expect(await readConnection(ctx, id)).toMatchObject({ ok: true, value: { id } });
+  await stored(server, 'delete from aansluiting__c where id = $1', id);
+  expect(await readConnection(ctx, id)).toMatchObject({ ok: false, problems: [{ code: 'record.notFound' }] });
+});

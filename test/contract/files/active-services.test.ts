@@ -1,0 +1,98 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { parse } from 'csv-parse/sync';
+import { createRecords } from '#engine/bulk/bulk.ts';
+import { type AccountName, openTestServer, sessionOf, stored, type TestServer } from '../../support/server.ts';
+import { userOf } from '../../rows.ts';
+import { connection } from '../generated/customer-scenarios.ts';
+import { openPlace, type Place } from '../generated/product-place.ts';
+
+/** The file of active services: for the company itself and staff, in a form no spreadsheet misreads. Source: decisions.md §4, domain.md §10. */
+
+let server: TestServer;
+let place: Place;
+beforeAll(async () => {
+  server = await openTestServer();
+  place = await openPlace(server);
+});
+afterAll(() => server.close());
+
+async function fetchFile(id: string, { as, ...init }: RequestInit & { as?: AccountName } = {}) {
+  const authorization = as && { authorization: `Bearer ${await server.apiKey(as)}` };
+  const answer = await fetch(new URL(`actieve-diensten.csv?id=${encodeURIComponent(id)}`, server.url), {
+    ...init,
+    headers: { ...init.headers, ...authorization },
+  });
+  return { status: answer.status, headers: answer.headers, text: new TextDecoder('utf-8', { ignoreBOM: true }).decode(await answer.arrayBuffer()) };
+}
+
+type Line = Record<string, string>;
+const linesOf = (text: string): Line[] => parse(text, { bom: true, delimiter: ';', columns: true, record_delimiter: '\r\n' });
+
+it('is there for the company and for staff; for everybody else there is no such page', async () => {
+  for (const as of ['korenaar', 'verkoop', 'beheer'] as const) {
+    const { status, headers, text } = await fetchFile(place.bakery, { as });
+    expect([status, headers.get('content-type'), headers.get('cache-control')]).toEqual([200, 'text/csv;charset=UTF-8', 'private, no-store']);
+    expect(headers.get('content-disposition')).toMatch(/^attachment; filename="actieve-diensten-\d{6}-\d{4}-\d{2}-\d{2}\.csv"$/);
+    expect(linesOf(text).length).toBeGreaterThan(10);
+  }
+  const nowhere = await fetchFile('001zzzzzzzzzzzz', { as: 'korenaar' });
+  expect([nowhere.status, nowhere.headers.get('content-type')]).toEqual([404, 'text/html; charset=utf-8']);
+  for (const as of [undefined, 'collega', 'garage', 'nieuw'] as const) expect((await fetchFile(place.bakery, as && { as })).status, as ?? 'guest').toBe(404);
+  for (const id of ['', 'kort', '500zzzzzzzzzzzz', "'; drop table account; --", '\u0000'])
+    expect((await fetchFile(id, { as: 'korenaar' })).status, id).toBe(404);
+});
+
+it('comes with the session of a browser too, and no longer when that has ended', async () => {
+  const cookie = await sessionOf(server, 'korenaar');
+  expect((await fetchFile(place.bakery, { headers: { cookie } })).status).toBe(200);
+  await stored(server, 'delete from session');
+  server.dependencies.identity.forget((await userOf(server, 'korenaar')).id);
+  expect((await fetchFile(place.bakery, { headers: { cookie } })).status).toBe(404);
+});
+
+it('holds what works, ends with what works until a day, and nothing of what is over or of others', async () => {
+  const { text } = await fetchFile(place.bakery, { as: 'korenaar' });
+  expect(text.startsWith('\uFEFFSoort;Naam;Nummer;')).toBe(true);
+  expect(text.replaceAll('\r\n', '')).not.toContain('\n');
+  const kept = await stored<{ name: string; amount: string }>(
+    server,
+    `select name, maandbedrag__c as amount from aansluiting__c where account__c = $1 and status__c in ('Actief', 'Wordt beëindigd')`,
+    place.bakery,
+  );
+  const lines = linesOf(text);
+  expect(lines.map((line) => String(line['Naam'])).sort()).toEqual(kept.map(({ name }) => name).sort());
+  for (const { name, amount } of kept) expect(lines.find((line) => line['Naam'] === name)?.['Maandbedrag'], name).toBe(amount.replace('.', ','));
+});
+
+it('turns nothing a customer has into a formula', async () => {
+  const names = ['=1+1', '+31', '-1', '-1+1', '@SUM(A1)', '"; =1', 'een;twee'];
+  for (const Name of names) await connection(place, { Name, Nummer__c: '+31612345678' });
+  const { text } = await fetchFile(place.bakery, { as: 'korenaar' });
+  const lines = linesOf(text).filter((line) => line['Nummer'] === "'+31612345678");
+  expect(lines.map((line) => String(line['Naam'])).sort()).toEqual(["'+31", '-1', "'-1+1", "'=1+1", "'@SUM(A1)", '"; =1', 'een;twee'].sort());
+  for (const cell of linesOf(text).flatMap((line) => Object.values(line))) expect(cell).not.toMatch(/^(?!-\d+$)[=+\-@\t\r]/);
+});
+
+it('has every service once, however many pages of them there are', async () => {
+  const [company] = await stored<{ id: string }>(server, `select id from account where id <> $1 order by id desc limit 1`, place.bakery);
+  const numberOf = (i: number) => `+3188${String(i).padStart(7, '0')}`;
+  const rows = Array.from({ length: 1_203 }, (_, i) => ({
+    Name: `Toestel ${i % 7}`,
+    Account__c: company!.id,
+    Soort__c: 'VoIP',
+    Status__c: 'Actief',
+    Nummer__c: numberOf(i),
+    Contractvorm__c: 'Onbepaald',
+    Opzegtermijn_maanden__c: 1,
+  }));
+  await createRecords(server.ctx, { apiName: 'Aansluiting__c', rows });
+  const numbers = linesOf((await fetchFile(company!.id, { as: 'verkoop' })).text).map((line) => line['Nummer']);
+  for (let i = 0; i < rows.length; i++) expect(numbers.filter((number) => number === `'${numberOf(i)}`)).toHaveLength(1);
+});
+
+it('is only read', async () => {
+  const head = await fetchFile(place.bakery, { as: 'korenaar', method: 'HEAD' });
+  expect([head.status, head.text]).toEqual([200, '']);
+  const post = await fetchFile(place.bakery, { as: 'korenaar', method: 'POST' });
+  expect([post.status, post.headers.get('allow')]).toEqual([405, 'GET, HEAD']);
+});

@@ -1,0 +1,111 @@
+import { Validator } from '@seriousme/openapi-schema-validator';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type EndpointName, endpoints } from '#protocol/api/endpoints.ts';
+import { productMethods } from '#protocol/api/product-methods.ts';
+import { type Answer, openTestServer, type TestServer } from '../../support/server.ts';
+
+/** The document that describes the record API is OpenAPI 3.1 and tells of everything that is answered. */
+
+type Operation = { operationId: string; summary: string; parameters: { in: string; name: string }[]; responses: Record<string, unknown> };
+type Bodied = { requestBody?: { content: { 'application/json': { schema: { properties?: object; required?: string[] } } } } };
+type Document = {
+  openapi: string;
+  paths: Record<string, Record<string, Operation>>;
+  servers: { url: string }[];
+  components: { schemas: Record<string, object> };
+};
+
+const path = '/services/data/v65.0/openapi.json';
+let server: TestServer;
+let answer: Answer;
+let document: Document;
+beforeAll(async () => {
+  server = await openTestServer();
+  answer = await server.call(path);
+  document = answer.body;
+});
+afterAll(() => server.close());
+
+const operations = (): Operation[] => Object.values(document.paths).flatMap((methods) => Object.values(methods));
+
+it('is valid OpenAPI 3.1, the same for a guest and for staff', async () => {
+  expect(answer.status).toBe(200);
+  expect(await new Validator().validate(structuredClone(document))).toMatchObject({ valid: true });
+  expect(document.openapi).toBe('3.1.0');
+  expect((await server.call(path, { as: 'beheer' })).text).toBe(answer.text);
+});
+
+it('names the release of the platform and the version of one part of the store', () => expect(answer.body.info.description).toMatch(/\b258\b.*\b63\b/));
+
+it('is answered 304 to who has it', async () => {
+  expect((await server.call(path, { headers: { 'If-None-Match': answer.headers.get('etag')! } })).status).toBe(304);
+});
+
+describe('every endpoint', () => {
+  it.each(Object.keys(endpoints) as EndpointName[])('%s is described, with its parameters', (name) => {
+    const described = operations().find(({ operationId }) => operationId.split('_').includes(name));
+    expect(described?.summary).toMatch(/\w/);
+    const inQuery = described!.parameters.filter((param) => param.in === 'query').map((param) => param.name);
+    for (const param of Object.keys(endpoints[name].query)) expect(inQuery).toContain(param);
+    expect(Object.keys(described!.responses)).toContain('4XX');
+  });
+
+  it('says of a parameter that chooses nothing why that is so', () => {
+    for (const [name, param] of [
+      ['getRecordAvatars', 'formFactor'],
+      ['getPathLayout', 'formFactor'],
+      ['getApps', 'formFactor'],
+      ['getNavItems', 'formFactor'],
+      ['getRecordActions', 'formFactor'],
+      ['getActionOverrides', 'defaultTemplateOnly'],
+      ['getSearchFilterMetadata', 'channel'],
+      ['getSearchFilterMetadata', 'configurationName'],
+    ] as const) {
+      const described = operations().find(({ operationId }) => operationId.split('_').includes(name));
+      const found = described!.parameters.find((one) => one.name === param) as { description?: string } | undefined;
+      expect(found?.description, `${name} ${param}`).toMatch(/changes nothing/i);
+    }
+  });
+
+  it('and every product method', () => {
+    for (const [name, { verbs }] of Object.entries(productMethods))
+      for (const verb of verbs) expect(document.paths[`/lwr/apex/v65.0/${name}`]?.[verb.toLowerCase()], `${verb} ${name}`).toBeDefined();
+  });
+
+  it('tells which product methods take a key that makes sending twice harmless, and which ask for one', () => {
+    for (const [name, { key, verbs }] of Object.entries(productMethods).filter(([, method]) => method.verbs.some((verb) => verb === 'POST'))) {
+      const operation = document.paths[`/lwr/apex/v65.0/${name}`]![verbs.length > 1 ? 'post' : verbs[0]!.toLowerCase()] as Operation & Bodied;
+      const schema = operation.requestBody?.content['application/json'].schema;
+      expect([name, Object.hasOwn(schema?.properties ?? {}, 'idempotencyKey'), schema?.required?.includes('idempotencyKey') ?? false]).toEqual([
+        name,
+        key !== 'none',
+        key === 'required',
+      ]);
+    }
+  });
+
+  it('has every part of its path among its parameters', () => {
+    for (const [template, methods] of Object.entries(document.paths))
+      for (const { parameters } of Object.values(methods))
+        expect(
+          parameters.filter((param) => param.in === 'path').map(({ name }) => `{${name}}`),
+          template,
+        ).toEqual(template.match(/\{\w+\}/g) ?? []);
+  });
+
+  it('and nothing is described that is not there', async () => {
+    for (const [template, methods] of Object.entries(document.paths))
+      for (const method of Object.keys(methods)) {
+        const target = template.replace(/\{\w+\}/g, (part) => (part.includes('listViewId') ? '00Bzzzzzzzzzzzz' : 'x'));
+        const wrongMethod = await server.call(target, { as: 'beheer', method: 'PUT' });
+        expect([template, wrongMethod.status]).toEqual([template, 405]);
+        expect(wrongMethod.headers.get('allow'), template).toContain(method.toUpperCase());
+      }
+  });
+});
+
+it('refers only to shapes it has', () => {
+  const named = [...answer.text.matchAll(/#\/components\/schemas\/(\w+)/g)].map(([, name]) => name!);
+  expect(new Set(named).size).toBeGreaterThan(5);
+  for (const name of named) expect(Object.keys(document.components.schemas)).toContain(name);
+});

@@ -1,0 +1,83 @@
+import { readFile } from 'node:fs/promises';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { endpoints, type EndpointName } from '#protocol/api/endpoints.ts';
+import { paramNotes } from '#protocol/api/param-notes.ts';
+import { openTestServer, type TestServer } from '../../support/server.ts';
+import { type Effect, effects } from './effects.ts';
+import { findOwnRows, type OwnRows } from '../security/own-rows.ts';
+
+/** No parameter is read without effect: each changes some answer, or it says why it never can. Source: record-api.md §6. */
+
+let server: TestServer;
+let rows: OwnRows;
+let list = '';
+let product = '';
+beforeAll(async () => {
+  server = await openTestServer();
+  rows = await findOwnRows(server);
+  const { info, records } = (await server.call('/list-ui/Case/Alle?pageSize=3', { as: 'beheer' })).body;
+  list = info.listReference.id;
+  product = (await server.call('/list-records/Product__c/Alle?pageSize=1')).body.records[0].id;
+  const ids = records.records.map((record: { id: string }) => record.id).join();
+  await server.call(`/records/batch/${ids}?fields=Case.Id&updateMru=true`, { as: 'beheer' });
+});
+afterAll(() => server.close());
+
+const all = Object.entries(effects).flatMap(([name, params]) => Object.entries<Effect>(params).map(([param, effect]) => ({ name, param, effect })));
+
+describe.each(all)('$name $param', ({ name, param, effect }) => {
+  const { method } = endpoints[name as EndpointName]; // proof: a key of the table beside it
+  const filled = (path: string) =>
+    path.replace('REQUEST', rows.request).replace('ACCOUNT', rows.account).replace('COMMENT', rows.comment).replace('LIST', list).replace('PRODUCT', product);
+  const ask = async (path: string): Promise<string> => {
+    const body = method === 'GET' ? {} : { body: name === 'updateLayoutUserState' ? { sectionUserStates: {} } : {} };
+    const { status, text } = await server.call(filled(path), { as: 'beheer', method, ...body });
+    // Where an answer says it was found does not count.
+    return `${status} ${text.replace(/"(eTag|\w*[uU]rl|\w*PageToken)":("[^"]*"|null)/g, '')}`;
+  };
+
+  if ('because' in effect)
+    it(`changes nothing: ${effect.because}`, async () => {
+      const [without, withIt] = [await ask(effect.alike[0]), await ask(effect.alike[1])];
+      expect(without).toMatch(/^200 /);
+      expect(withIt).toBe(without);
+      // proof: as above
+      expect(paramNotes[name as EndpointName]?.[param]).toMatch(/changes nothing/i);
+    });
+  else if ('shownIn' in effect)
+    it(`is shown in ${effect.shownIn}`, async () => expect(await readFile(`test/contract/${effect.shownIn}`, 'utf8')).toMatch(new RegExp(`\\b${param}\\b`)));
+  else
+    it('changes what is answered', async () => {
+      const [without, withIt] = [await ask(effect[0]), await ask(effect[1])];
+      expect(without).toMatch(/^200 /);
+      expect(withIt).not.toBe(without);
+    });
+});
+
+/** Keys of request bodies that can change nothing. */
+const quietKeys = [
+  ['/services/data/v65.0/ui-api/actions/record/{recordIds}/related-list/{relatedListId}', ['formFactor']],
+  ['/services/data/v65.0/ui-api/actions/record/{recordIds}/related-list/batch', ['relatedListsActionParameters', 'items', 'formFactor']],
+  ['/services/data/v65.0/ui-api/search/results/keyword', ['configurationName']],
+  ['/services/data/v65.0/ui-api/search/results', ['configurationName']],
+] as const;
+
+describe.each(quietKeys)('the body of %s', (path, keys) => {
+  it(`says in the OpenAPI document why its ${keys.at(-1)} changes nothing`, async () => {
+    const { paths } = (await server.call('/services/data/v65.0/openapi.json')).body;
+    let schema = paths[path].post.requestBody.content['application/json'].schema;
+    for (const key of keys) schema = key === 'items' ? schema.items : schema.properties[key];
+    expect(schema.description).toMatch(/changes nothing/i);
+  });
+});
+
+it('a form factor that does not exist is refused in a body as in a query', async () => {
+  const wrong = { formFactor: 'Reusachtig' };
+  const path = `/actions/record/${rows.request}/related-list`;
+  const asked = { as: 'beheer', method: 'POST' } as const;
+  const one = await server.call(`${path}/CaseComments`, { ...asked, body: wrong });
+  expect([one.status, one.body[0].errorCode]).toEqual([400, 'ILLEGAL_QUERY_PARAMETER_VALUE']);
+  const body = { relatedListsActionParameters: [{ relatedListId: 'CaseComments', ...wrong }] };
+  const many = await server.call(`${path}/batch`, { ...asked, body });
+  expect(many.body.results.map((item: { statusCode: number }) => item.statusCode)).toEqual([400]);
+});

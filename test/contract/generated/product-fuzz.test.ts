@@ -1,0 +1,122 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type ProductMethod, type ProductMethodName, productMethods, productPath } from '#protocol/api/product-methods.ts';
+import { type Answer, openTestServer, type TestServer } from '../../support/server.ts';
+import { isFormA, rawCall } from './calls.ts';
+import { openPlace, type Place } from './product-place.ts';
+import { scenarios } from './product-scenarios.ts';
+
+/** Nothing a caller sends to a product method gives a 5xx, and every refusal is in form A: record-api.md §1.12, §6.2. */
+
+const methods = Object.keys(scenarios) as ProductMethodName[]; // proof: the keys of that very table
+const methodOf = (name: ProductMethodName): ProductMethod => productMethods[name];
+
+let server: TestServer;
+let place: Place;
+beforeAll(async () => {
+  server = await openTestServer();
+  place = await openPlace(server);
+});
+afterAll(() => server.close());
+
+const runs = process.env['DEEP'] ? 4_000 : 300;
+const nasty = fc.oneof(
+  fc.constantFrom(
+    '',
+    '0',
+    'null',
+    '\u0000',
+    '\ud800',
+    '%',
+    "'; drop table account; --",
+    'x'.repeat(6_000),
+    '1621AA',
+    'noor@klant.example',
+    '0612345678',
+    '12345678',
+    'ja',
+    '[]',
+    '{}',
+    '{"FirstName":"\\u0000","Email":"\\ud800@x.nl"}',
+  ),
+  fc.string({ unit: 'binary', maxLength: 30 }),
+);
+const value = fc.oneof({ weight: 4, arbitrary: nasty }, { weight: 1, arbitrary: fc.jsonValue() }, { weight: 1, arbitrary: fc.array(nasty, { maxLength: 3 }) });
+const called = fc.constantFrom(...methods).chain((name) => {
+  const names = [...Object.keys(methodOf(name).params.entries), 'idempotencyKey'];
+  return fc.record({
+    name: fc.constant(name),
+    given: fc.record(Object.fromEntries(names.map((key) => [key, value])), { requiredKeys: [] }),
+    good: fc.boolean(),
+  });
+});
+
+/** Not `String`: of an object that came as JSON, `toString` may be anything. */
+const textOf = (given: unknown): string => (typeof given === 'string' ? given : JSON.stringify(given));
+
+const expectDecent = (answer: Answer, what: string) => {
+  expect(answer.status, `${what} ${answer.text}`).toBeLessThan(500);
+  // Longer than Node takes a request line to be: it answers by itself, record-api.md §1.3.
+  if (answer.status === 431) return;
+  if (answer.status !== 200) expect(isFormA(answer.body), `${what} ${answer.text}`).toBe(true);
+};
+
+it('any values of its parameters', async () => {
+  const authorization = `Bearer ${await server.apiKey('korenaar')}`;
+  await fc.assert(
+    fc.asyncProperty(called, async ({ name, given, good }) => {
+      const all = { ...(good && (await scenarios[name].given(place))), ...given };
+      const [verb] = methodOf(name).verbs;
+      const query = Object.entries(all).map(([key, one]) => `${key}=${encodeURIComponent(textOf(one).toWellFormed())}`);
+      const path = productPath(name) + (verb === 'GET' ? `?${query.join('&')}` : '');
+      const body =
+        verb === 'POST' ? { headers: { authorization, 'content-type': 'application/json' }, body: JSON.stringify(all) } : { headers: { authorization } };
+      expectDecent(await rawCall(server, path, { method: verb!, ...body }), `${name} ${JSON.stringify(all)}`);
+    }),
+    { numRuns: runs },
+  );
+});
+
+it('any contact person', async () => {
+  const person = fc.record(
+    { FirstName: value, LastName: value, Email: value, Phone: value, AccountId: fc.oneof(fc.constant(place.bakery), value) },
+    { requiredKeys: [] },
+  );
+  await fc.assert(
+    fc.asyncProperty(person, fc.boolean(), async (given, good) => {
+      const details = good
+        ? { ...JSON.parse(String((await scenarios['ContactController/createContact'].given(place))['contactPersoonDetails'])), ...given }
+        : given;
+      expectDecent(
+        await server.call(productPath('ContactController/createContact'), {
+          as: 'korenaar',
+          method: 'POST',
+          body: { contactPersoonDetails: JSON.stringify(details) },
+        }),
+        JSON.stringify(details),
+      );
+    }),
+    { numRuns: runs / 2 },
+  );
+});
+
+it('any details of oneself and of the company', async () => {
+  const inner = {
+    'UserController/updateUserDetails': ['Id', 'FirstName', 'LastName', 'Email', 'MobilePhone', 'Username'],
+    'UserController/updateContactDetails': ['Id', 'FirstName', 'LastName', 'Email', 'MobilePhone'],
+    'BedrijfController/updateCompany': ['Id', 'Name', 'KvK_nummer__c', 'Website', 'BillingPostalCode', 'BillingCity', 'OwnerId', 'BillingAddress'],
+  } as const;
+  const changed = fc
+    .constantFrom(...(Object.keys(inner) as (keyof typeof inner)[])) // proof: the keys of that very table
+    .chain((name) =>
+      fc.record({ name: fc.constant(name), change: fc.record(Object.fromEntries(inner[name].map((field) => [field, value])), { requiredKeys: [] }) }),
+    );
+  await fc.assert(
+    fc.asyncProperty(changed, async ({ name, change }) => {
+      const [[param, careful]] = Object.entries(await scenarios[name].given(place)) as [[string, object]]; // proof: one parameter, an object
+      const body = { [param]: { ...careful, ...change } };
+      expectDecent(await server.call(productPath(name), { as: 'korenaar', method: 'POST', body }), JSON.stringify(body));
+    }),
+    { numRuns: runs },
+  );
+});

@@ -1,0 +1,34 @@
+import { expect } from 'vitest';
+import { type AccountName, type TestServer } from '../../support/server.ts';
+import { companyOf } from '../../rows.ts';
+import { campaign } from '../../support/fibre.ts';
+
+/** What scenarios of product methods are made of. */
+
+export type Caller = 'guest' | AccountName;
+export type Params = Record<string, unknown>;
+
+export type ProductScenario = {
+  /** Fresh for every call, so that nothing is taken for a second submit. */
+  given: (place: Place) => Params | Promise<Params>;
+  /** The answer, or the refusal; `others` for every caller without a line of their own. */
+  answers: Partial<Record<Caller, unknown>> & { others: unknown };
+  /** The table that grows by one row with each accepted call; null: nothing is written. */
+  keeps: string | null;
+  refused: [title: string, change: Params | ((given: Params) => Params), status: number, code: string][];
+};
+
+/** What the scenarios are about. */
+export type Place = { server: TestServer; bakery: string; campaign: string };
+
+export async function openPlace(server: TestServer): Promise<Place> {
+  const row = await companyOf(server, 'korenaar');
+  return { server, bakery: row, campaign: await campaign(server) };
+}
+
+export const refusal = (status: number, errorCode: string) => ({ status, body: [{ errorCode, message: expect.any(String) }] });
+export const answer = (body: unknown) => ({ status: 200, body });
+
+let count = 0;
+export const nextNumber = (): number => ++count;
+export const unique = (): string => `aanvraag${nextNumber()}`;

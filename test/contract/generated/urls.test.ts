@@ -1,0 +1,133 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { endpoints, type EndpointName } from '#protocol/api/endpoints.ts';
+import type { Server } from '#server/server.ts';
+import { stepName, steps } from '#web/auth/login/login-steps.ts';
+import { type AccountName, accounts, openTestServer, password, stored, type TestServer } from '../../support/server.ts';
+import { allAsked } from '../endpoints/all.ts';
+import type { Made } from '../endpoints/asked.ts';
+import { newCase } from '../endpoints/records.ts';
+import { uploadFile } from '../files/multipart.ts';
+import { findOwnRows } from '../security/own-rows.ts';
+
+/** Addresses in answers are site-relative, carry the base path, and lead somewhere: record-api.md §1.1. */
+
+const under = '/zakelijk';
+const api = `${under}/services/data/v65.0/ui-api`;
+let server: TestServer;
+/** The same house, where the site stands under a path. */
+let below: Server;
+const made: Made = { id: '', account: '', product: '', document: '', job: '', contacts: ['', ''] };
+let picture = '';
+let kvk = '';
+
+beforeAll(async () => {
+  server = await openTestServer();
+  below = await server.beside({ BASE_PATH: under });
+  made.account = (await findOwnRows(server)).account;
+  made.product = (await server.call('/list-records/Product__c/Alle?pageSize=1')).body.records[0].id;
+  const contacts = (await server.call('/list-records/Contact/Alle?pageSize=2', { as: 'beheer' })).body.records;
+  made.contacts = [contacts[0].id, contacts[1].id];
+  made.document = (await uploadFile(server, 'beheer', { bytes: 'een', name: 'een.txt' })).body.contentDocument.id;
+  [{ kvk }] = (await stored<{ kvk: string }>(server, 'select kvk_nummer__c as kvk from account where id = $1', made.account)) as [{ kvk: string }];
+  picture = (await uploadFile(server, 'beheer', { bytes: new Uint8Array(Buffer.from('GIF89a\x40\x01\xf0\x00\0\0\0', 'latin1')), name: 'foto.gif' })).body
+    .contentVersion.id;
+});
+afterAll(() => server.close());
+
+type Sent = { as?: AccountName | undefined; method?: string; body?: unknown; headers?: Record<string, string> };
+
+async function send(path: string, { as, method = 'GET', body, headers = {} }: Sent = {}): Promise<Response> {
+  const key = as && { authorization: `Bearer ${await server.apiKey(as)}` };
+  const type = body !== undefined && { 'content-type': 'application/json' };
+  const url = new URL(path.startsWith('/services') ? under + path : path.startsWith(under) ? path : api + path, below.url);
+  return fetch(url, {
+    method,
+    redirect: 'manual',
+    headers: { ...key, ...type, ...headers },
+    ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+  });
+}
+
+/** Every text in an answer that is an address of ours, with where it stands. */
+function addressesIn(value: unknown, at = '$'): [at: string, address: string][] {
+  if (typeof value === 'string') return isOurs(value) ? [[at, value]] : [];
+  return value === null || typeof value !== 'object' ? [] : Object.entries(value).flatMap(([key, inner]) => addressesIn(inner, `${at}.${key}`));
+}
+
+const isOurs = (text: string): boolean => /^\/\w/.test(text) || text.startsWith(new URL(below.url).origin);
+
+/** Programs' addresses where they stand; pages, whose build knows one base path, where it is none. */
+async function follow(address: string, as: AccountName | undefined): Promise<number> {
+  const { pathname, search } = new URL(address, below.url);
+  const isPage = !pathname.startsWith(`${under}/services/`) && !pathname.startsWith(`${under}/pictogram/`) && !/\.\w+$/.test(pathname);
+  if (!isPage) return (await send(pathname + search, { as })).status;
+  const cookie = as === undefined ? {} : { cookie: await cookieOf(as) };
+  return (await fetch(new URL(pathname.slice(under.length) + search, server.url), { headers: cookie, redirect: 'manual' })).status;
+}
+
+const cookies = new Map<AccountName, string>();
+
+/** Who follows a link to a page does so in a browser. */
+async function cookieOf(as: AccountName): Promise<string> {
+  if (!cookies.has(as)) {
+    const body = new URLSearchParams({ [stepName]: steps.password, email: accounts[as], password });
+    const answer = await fetch(new URL('inloggen', server.url), { method: 'POST', headers: { origin: new URL(server.url).origin }, body, redirect: 'manual' });
+    cookies.set(as, answer.headers.get('set-cookie')?.split(';')[0] ?? '');
+  }
+  return cookies.get(as)!;
+}
+
+async function expectAllLead(body: unknown, as: AccountName | undefined): Promise<number> {
+  const found = new Map(addressesIn(body).map(([at, address]) => [address, at]));
+  for (const [address, at] of found) {
+    expect(new URL(address, below.url).pathname, at).toMatch(new RegExp(`^${under}(/|$)`));
+    const status = await follow(address, as);
+    // A list is asked for by POST as well as by GET; actions of related lists by POST alone.
+    expect(status < 400 || status === 405, `${at} ${address}: ${status}`).toBe(true);
+  }
+  return found.size;
+}
+
+const names = Object.keys(endpoints) as EndpointName[]; // proof: the keys of that very table
+
+describe('every address in the answers of', () => {
+  it.each(names)('%s', async (name) => {
+    made.id = name.endsWith('ById')
+      ? (await server.call('/list-ui/Case/Alle?pageSize=1', { as: 'beheer' })).body.info.listReference.id
+      : (await server.call('/records', { as: 'beheer', method: 'POST', body: newCase(made) })).body.id;
+    for (const { as, path, method, body, headers } of allAsked[name].answers) {
+      const answer = await send(path(made), { as, ...(method && { method }), ...(body && { body: body(made) }), ...(headers && { headers }) });
+      const text = await answer.text();
+      if (/^[[{]/.test(text)) await expectAllLead(JSON.parse(text), as);
+    }
+  });
+
+  it.each([
+    ['what is asked first', 1, '/services/data', {}],
+    ['what there is', 2, '/services/data/v65.0', {}],
+    ['what there is to ask', 3, '/services/data/v65.0/ui-api', {}],
+    ['what there is to connect to', 1, '/services/data/v65.0/connect', {}],
+    ['communities', 1, '/services/data/v65.0/connect/communities', {}],
+    ['the apps of a customer', 8, '/apps', { as: 'korenaar' }],
+    ['the apps of staff', 8, '/apps', { as: 'beheer' }],
+    ['a file', 1, '/records/PICTURE?fields=ContentVersion.VersionDataUrl', { as: 'beheer' }],
+    ['a file, as text', 1, '/records/batch/PICTURE?optionalFields=ContentVersion.VersionDataUrl,ContentVersion.Title', { as: 'beheer' }],
+    ['a photo', 2, '/record-avatars/ACCOUNT/association', { as: 'beheer', method: 'POST', body: { contentVersionId: 'PICTURE' } }],
+    ['a warning of duplicates', 1, '/records', { as: 'verkoop', method: 'POST', body: { apiName: 'Account', fields: { Name: 'x', KvK_nummer__c: 'KVK' } } }],
+    ['actions', 2, '/actions/record/ACCOUNT?retrievalMode=All', { as: 'beheer' }],
+    ['a page of a list', 3, '/list-records/Case/Alle?pageSize=2&pageToken=2', { as: 'beheer' }],
+  ] as [string, number, string, Sent][])('%s', async (...[, least, path, sent]) => {
+    const filled = (text: string) => text.replaceAll('PICTURE', picture).replaceAll('ACCOUNT', made.account).replaceAll('KVK', kvk);
+    const body = sent.body === undefined ? {} : { body: JSON.parse(filled(JSON.stringify(sent.body))) as unknown };
+    const answer = await send(filled(path), { ...sent, ...body });
+    expect(await expectAllLead(await answer.json(), sent.as)).toBeGreaterThanOrEqual(least);
+  });
+});
+
+it('a picture is drawn of what the system has, in any colour, and of nothing else', async () => {
+  const drawn = await send(`${under}/pictogram/building-2b59c3.svg`);
+  expect([drawn.status, drawn.headers.get('content-type')]).toEqual([200, 'image/svg+xml']);
+  expect(await drawn.text()).toContain('fill="#2b59c3"');
+  for (const name of ['onbekend-2b59c3', 'building-2b59cg', 'building', 'constructor-2b59c3'])
+    expect((await send(`${under}/pictogram/${name}.svg`)).status, name).toBe(404);
+});

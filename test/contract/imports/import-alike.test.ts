@@ -1,0 +1,184 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Choices } from '#domain/imports/import-order.ts';
+import type { RequestContext } from '#engine/model/request-context.ts';
+import { changeTogether } from '#engine/write/change-together.ts';
+import { createTogether } from '#engine/write/create-together.ts';
+import { inTransaction } from '#engine/model/transaction.ts';
+import { createRecord, updateRecord, type Written } from '#engine/write/write.ts';
+import { refuse, type Result } from '#protocol/problem.ts';
+import type { Dict, Scalar } from '#protocol/shapes/parts.ts';
+import { openTestServer, stored, type TestServer } from '../../support/server.ts';
+import { triedAndDone } from './imports.ts';
+
+/** Lines that are alike among themselves are saved together all the same, and become what they would be one after another. */
+
+type Fields = Dict<Scalar | null>;
+
+let server: TestServer;
+let ctx: RequestContext;
+let AccountId: string;
+let there: string;
+beforeAll(async () => {
+  server = await openTestServer();
+  ctx = await server.askAs('verkoop');
+  AccountId = (await stored<{ id: string }>(server, 'select id from account where name = $1', garage))[0]!.id;
+  there = idOf(await createRecord(server.ctx, { apiName: 'Contact', fields: person('was@er.example') }));
+});
+afterAll(() => server.close());
+
+const garage = 'Garage Van Dijk';
+const person = (Email: string | null, more: Fields = {}): Fields => ({ LastName: 'Alike', AccountId, Email, ...more });
+const idOf = (made: Result<Written>): string => {
+  if (!made.ok) throw new Error(JSON.stringify(made.problems));
+  return made.value.id;
+};
+
+const makings: [rule: string, rows: () => Fields[]][] = [
+  [
+    'the first of those alike is made, however it is written',
+    () => [person('a@x.example'), person('A@x.example'), person('b@x.example'), person('a@X.example')],
+  ],
+  ['one that is refused keeps none after it from being made', () => [person('a@x.example', { LastName: '' }), person('a@x.example'), person('a@x.example')]],
+  ['whoever is wrong besides hears all of it', () => [person('a@x.example'), person('a@x.example', { LastName: '', Phone: '06' }), person('b@x.example')]],
+  ['like one that was there, and like one before', () => [person('Was@er.example'), person('was@er.example'), person('c@x.example'), person('c@x.example')]],
+  ['all alike', () => Array.from({ length: 9 }, () => person('a@x.example'))],
+  ['nothing to be alike by', () => [person(null), person(null), person('a@x.example'), person(null), person('a@x.example')]],
+];
+
+it.for(makings)('made together: %s', async ([, rows]) => {
+  for (const allowSaveOnDuplicate of [false, true]) {
+    const together = await undone((inside) => createTogether(inside, { apiName: 'Contact', rows: rows(), allowSaveOnDuplicate }));
+    const alone = await undone(async (inside) => {
+      const said: Result<Written>[] = [];
+      for (const fields of rows()) said.push(await createRecord(inside, { apiName: 'Contact', fields, allowSaveOnDuplicate }));
+      return said;
+    });
+    expect(together).toEqual(alone);
+  }
+});
+
+it('changed together: whoever becomes like one before is warned of it, and what is refused is in nobody’s way', async () => {
+  const ids: string[] = [];
+  for (const name of ['p', 'q', 'r', 's', 't']) ids.push(idOf(await createRecord(server.ctx, { apiName: 'Contact', fields: person(`${name}@y.example`) })));
+  const becomes = (nth: number, fields: Fields) => ({ id: ids[nth]!, fields });
+  const scenarios = [
+    [becomes(0, { Email: 'z@y.example' }), becomes(1, { Email: 'Z@y.example' }), becomes(2, { Email: 'was@er.example' }), becomes(3, { Title: 'Baas' })],
+    [becomes(0, { Email: 'z@y.example', LastName: '' }), becomes(1, { Email: 'z@y.example' }), becomes(2, { Email: 'z@y.example', Phone: '06' })],
+    [becomes(4, { Email: 'z@y.example' }), becomes(3, { Email: 'z@y.example' }), becomes(2, { Email: 'z@y.example' }), becomes(1, { Email: null })],
+  ];
+  for (const rows of scenarios) {
+    const together = await undone((inside) => changeTogether(inside, { apiName: 'Contact', rows }));
+    const alone = await undone(async (inside) => {
+      const said: Result<Written>[] = [];
+      for (const { id, fields } of rows) said.push(await updateRecord(inside, id, { fields }));
+      return said;
+    });
+    expect(together).toEqual(alone);
+  }
+  const title = [becomes(0, { Title: 'Baas' }), becomes(1, { Title: 'Bode' })];
+  // With rows made between them, none may take or leave what those are compared by.
+  for (const [rows, goes] of [
+    [scenarios[0]!, false],
+    [title, true],
+    [title.slice(1), true],
+    [[becomes(0, { Email: 'weg@y.example' })], false],
+  ] as const)
+    expect((await undone((inside) => changeTogether(inside, { apiName: 'Contact', rows, besideNew: true }))) !== null).toBe(goes);
+  // Who lets go of what the next takes, and who takes what the next still has, go one by one.
+  for (const rows of [
+    [becomes(0, { Email: 'weg@y.example' }), becomes(1, { Email: 'p@y.example' })],
+    [becomes(1, { Email: 'p@y.example' }), becomes(0, { Email: 'weg@y.example' })],
+  ])
+    expect(await undone((inside) => changeTogether(inside, { apiName: 'Contact', rows }))).toBeNull();
+});
+
+/** What was said of each, with rows by their place, and what then stands there and in its history, in the order it was written; and then it never was. */
+async function undone(work: (inside: RequestContext) => Promise<readonly Result<Written>[] | null>): Promise<unknown> {
+  let found: unknown;
+  await inTransaction(ctx, async (inside) => {
+    const said = await work(inside);
+    found = said && (await writtenBy(inside, said));
+    return refuse({ code: 'record.halted' });
+  });
+  return found;
+}
+
+async function writtenBy(inside: RequestContext, said: readonly Result<Written>[]) {
+  const named = new Map([[there, 'there'], ...said.flatMap((one, at): [string, string][] => (one.ok ? [[one.value.id, `row ${String(at)}`]] : []))]);
+  const byPlace = (text: string): unknown => JSON.parse([...named].reduce((known, [id, name]) => known.replaceAll(id, name), text));
+  const values = [[...named.keys()]];
+  const rows = await inside.db.rows({
+    text: 'select id, lastname, email, phone, title, createdbyid, lastmodifiedbyid from contact where id = any($1) order by array_position($1, id)',
+    values,
+  });
+  const history = await inside.db.rows({
+    text: 'select record__c, soort__c, veld__c, oude_waarde__c, nieuwe_waarde__c, createdbyid from wijziging__c where record__c = any($1) order by name',
+    values,
+  });
+  const outcomes = said.map((one) => (one.ok ? one.value.id : one.problems));
+  return byPlace(JSON.stringify({ outcomes, rows, history }));
+}
+
+const choices: Partial<Choices> = { mapping: ['LastName', 'AccountId', 'Email'], mode: 'insert' };
+/** So tangled that hardly a line stands by itself. */
+const tangled = Array.from({ length: 60 }, (_, nth): [string, string] => {
+  if (nth % 11 === 5) return ['', `twee${String(nth >> 1)}`];
+  return [`Naam ${String(nth)}`, nth % 7 === 3 ? '' : nth % 3 === 0 ? `drie${String(nth % 9)}` : `twee${String(nth >> 1)}`];
+});
+const linesFor = (domain: string): string[] => tangled.map(([name, email]) => `${name};${garage};${email && `${email}@${domain}`}`);
+const bringIn = (lines: readonly string[]) => triedAndDone(ctx, { object: 'Contact', file: ['Achternaam;Bedrijf;E-mailadres', ...lines].join('\n'), choices });
+
+it('a tangled file becomes what its lines become each in a file of its own: outcomes, order, history and audit', async () => {
+  const { trial, done } = await bringIn(linesFor('samen.example'));
+  const alone: string[][] = [];
+  for (const line of linesFor('apart.example')) alone.push((await bringIn([line])).done[0]!.why);
+  expect(done.map(({ why }) => why)).toEqual(alone);
+  // A line that is wrong anyway is not compared with what was only tried.
+  expect(trial.map(({ state }) => state)).toEqual(done.map(({ state }) => state));
+  expect(await leftBehind('samen.example')).toEqual(await leftBehind('apart.example'));
+});
+
+/** Each second address is there already; some lines are wrong, and some come back. */
+const upserted = (base: number): string[] =>
+  Array.from({ length: 60 }, (_, nth) => {
+    const number = nth % 13 === 12 ? nth - 3 : nth;
+    return `0${String(base + number)};Kade ${String(nth)};${nth % 10 === 7 ? 'fout' : '9996AA'};${String(number)}`;
+  });
+
+it('lines that change what is there stand among lines that make it, and become what they would each by itself', async () => {
+  const keeper = await server.askAs('beheer');
+  const bring = async (lines: readonly string[]) => {
+    const columns = { mapping: ['Nummeraanduiding__c', 'Name', 'Postcode__c', 'Huisnummer__c'], mode: 'upsert', key: 'Nummeraanduiding__c' } as const;
+    const file = ['Nummeraanduiding;Naam;Postcode;Huisnummer', ...lines].join('\n');
+    const { trial, done } = await triedAndDone(keeper, { object: 'Glasvezeladres__c', file, choices: columns });
+    expect(trial).toEqual(done);
+    return done.map(({ why }) => why);
+  };
+  const [together, apart] = [344_200_000_500_000, 344_200_000_600_000];
+  for (const base of [together, apart]) await bring(upserted(base).filter((_, nth) => nth % 2 === 0 && nth % 13 !== 12));
+  const alone: string[][] = [];
+  // A key that comes back in the same file is refused; one in a file of its own is not the same file.
+  for (const [nth, line] of upserted(apart).entries()) alone.push(nth % 13 === 12 ? ['Nummeraanduiding__c import.keyTwice'] : (await bring([line]))[0]!);
+  expect(await bring(upserted(together))).toEqual(alone);
+  const kept = (base: number) =>
+    stored(
+      server,
+      `select a.name, a.postcode__c, a.huisnummer__c, a.createdbyid, a.lastmodifiedbyid,
+        array(select row(w.soort__c, w.veld__c, w.oude_waarde__c, w.nieuwe_waarde__c, w.via__c)::text from wijziging__c w where w.record__c = a.id order by w.name) as history,
+        array(select verb from audit where a.id = any(records) and verb in ('create', 'change') order by audit.id) as audit
+        from glasvezeladres__c a where a.nummeraanduiding__c::bigint - $1 between 0 and 59 order by a.nummeraanduiding__c`,
+      base,
+    );
+  expect(await kept(together)).toEqual(await kept(apart));
+});
+
+const leftBehind = (domain: string) =>
+  stored(
+    server,
+    `select c.lastname, replace(c.email, $1, '') as email, c.createdbyid,
+      array(select row(w.soort__c, w.veld__c, w.via__c, w.createdbyid)::text from wijziging__c w where w.record__c = c.id order by w.name) as history,
+      (select count(*)::int from audit where verb = 'create' and c.id = any(records)) as audit,
+      (select count(*)::int from bulk_row b where b.record_id = c.id and b.state = 'succeeded') as lines
+      from contact c where c.email like '%@' || $1 order by (select min(w.name) from wijziging__c w where w.record__c = c.id)`,
+    domain,
+  );

@@ -1,0 +1,243 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Choices } from '#domain/imports/import-order.ts';
+import { refusedFile } from '#domain/imports/refused-file.ts';
+import type { RequestContext } from '#engine/model/request-context.ts';
+import { deleteRecord } from '#engine/write/delete.ts';
+import { type AccountName, openTestServer, ownAndForeign, stored, type TestServer } from '../../support/server.ts';
+import { made } from '../../rows.ts';
+import { bring, carriedOut, type LineResult, tried, triedAndDone } from './imports.ts';
+
+/** Every kind of broken line and file, of any object; and a trial says of each line what carrying it out then does. */
+
+let server: TestServer;
+let ctx: RequestContext;
+beforeAll(async () => {
+  server = await openTestServer();
+  ctx = await server.askAs('beheer');
+});
+afterAll(() => server.close());
+
+const garage = 'Garage Van Dijk';
+const idOf = async (text: string, ...values: unknown[]): Promise<string> => (await stored<{ id: string }>(server, text, ...values))[0]!.id;
+const fileOf = (...lines: readonly string[]): string => lines.join('\n');
+const why = (lines: readonly LineResult[]): string[] => lines.map((line) => (line.state === 'succeeded' ? 'ok' : line.why.join(', ')));
+
+/** What both the trial and carrying out say, line by line. */
+async function both(object: string, file: string, choices: Partial<Choices> = {}): Promise<string[]> {
+  const { trial, done } = await triedAndDone(ctx, { object, file, choices });
+  expect(done).toEqual(trial);
+  return why(done);
+}
+
+describe('a file', () => {
+  const head = 'Achternaam;Bedrijf\n';
+  const bytes = (text: string, encoding: BufferEncoding): Uint8Array => new Uint8Array(Buffer.from(text, encoding));
+  it.each<[string, string | Uint8Array, string]>([
+    ['with a mark', `\uFEFF${head}Zoë;${garage}\n`, 'ok'],
+    ['in UTF-16', bytes(`\uFEFF${head}Zoë;${garage}\n`, 'utf16le'), 'ok'],
+    ['in UTF-16 the other way round', Buffer.from(`\uFEFF${head}Zoë;${garage}\n`, 'utf16le').swap16(), 'ok'],
+    ['in Windows-1252', bytes(`${head}Zoë;${garage}\n`, 'latin1'), 'ok'],
+    ['with tabs', `Achternaam\tBedrijf\nZoë\t${garage}\n`, 'ok'],
+    ['with commas', `Achternaam,Bedrijf\n"Zoë",${garage}\n`, 'ok'],
+    ['that Excel wrote for itself', `sep=;\r\n${head}Zoë;${garage}\r\n`, 'ok'],
+    ['of an old Mac', `Achternaam;Bedrijf\rZoë;${garage}\r`, 'ok'],
+    ['with a head on two lines', `"Achter\nnaam";Bedrijf\nZoë;${garage}\n`, 'ok'],
+    ['with the same head twice', `Achternaam;Achternaam;Bedrijf\nZoë;Anders;${garage}\n`, 'ok'],
+    ['with an empty head', `Achternaam;;Bedrijf\nZoë;x;${garage}\n`, 'ok'],
+    ['with a head that names nothing shortly', `Achternaam;Bedrijf;${'x'.repeat(200_000)}\nZoë;${garage};1\n`, 'ok'],
+    ['with control characters in its head', bytes(`\uFEFFAchternaam;Bedrijf;\u0000\u0007\nZoë;${garage};1\n`, 'utf16le'), 'ok'],
+    [
+      'of two hundred long heads',
+      `Achternaam;Bedrijf;${Array.from({ length: 198 }, (_, i) => `${'""'.repeat(400)}${i}`)
+        .map((name) => `"${name}"`)
+        .join(';')}\nZoë;${garage};${';'.repeat(197)}\n`,
+      'ok',
+    ],
+    ['without anything', '', 'import.noHead'],
+    ['without lines', head, 'import.noLines'],
+    ['of empty lines', `${head};\n\n"";""\n`, 'import.noLines'],
+    ['of bytes', new Uint8Array([0x50, 0x4b, 3, 4, 20, 0, 0]), 'import.notCsv'],
+    ['with a lone quote in its head', `"Achternaam;Bedrijf\nZoë;${garage}\n`, 'import.noHead'],
+    ['of three hundred columns', `${'x;'.repeat(300)}\n1;2\n`, 'import.tooManyColumns'],
+  ])('%s: %#', async (_, file, said) => {
+    const brought = await bring(ctx, 'Contact', file);
+    expect(brought.ok ? why(await tried(ctx, brought.value)) : brought.problems.map(({ code }) => code)).toEqual([said]);
+  });
+});
+
+describe('lines of contacts', () => {
+  it('are judged each for itself', async () => {
+    const table: [line: string, said: string][] = [
+      [` Jan ; Ruimte ;  jan@ruimte.example ;${garage} ;`, 'ok'],
+      [`A;"Met ""quotes"" en ;";;${garage};`, 'ok'],
+      [`A;Kleine letters;;garage van dijk;`, 'ok'],
+      [`A;Plus;;${garage};'+31612345678`, 'ok'],
+      [`-1+2;Minus;;${garage};`, 'ok'],
+      [`A;"Open;;${garage};`, 'import.quotes'],
+      [`A;Te weinig;;${garage}`, 'ok'],
+      [`A;Te veel;;${garage};;; ;`, 'ok'],
+      [`A;Te veel gevuld;;${garage};;;x`, 'import.cells'],
+      [`A;Geen letter \uFFFD;;${garage};`, 'import.letters'],
+      [`A;Nul \u0000;;${garage};`, 'import.letters'],
+      [`A;${'x'.repeat(1_048_576)};;${garage};`, 'import.lineTooLong'],
+      [`A;${'x'.repeat(81)};;${garage};`, 'LastName record.tooLong'],
+      [`A;"Twee\nregels";;${garage};`, 'LastName import.oneLine'],
+      [`A;Bel \u0007;;${garage};`, 'LastName record.rule'],
+      [`A;;;${garage};`, 'LastName record.required'],
+      [`A;Adres;geen adres;${garage};`, 'Email record.emailWrong'],
+      [`A;Nummer;;${garage};abc`, 'Phone record.phoneWrong'],
+      [`A;Nergens;;Nergens B.V.;`, 'AccountId import.referenceUnknown'],
+      [`A;Leeg;;;`, 'AccountId record.required'],
+      [`A;Weg;;001zzzzzzzzzzzz;`, 'AccountId record.referenceWrong'],
+      [`A;Van een ander soort;;500zzzzzzzzzzzz;`, 'AccountId import.referenceUnknown'],
+      [`A;Eerste;dubbel@in-bestand.example;${garage};`, 'ok'],
+      [`A;Tweede;Dubbel@in-bestand.example;${garage};`, 'record.duplicates'],
+      [`A;Elders;dubbel@in-bestand.example;Bakkerij De Korenaar B.V.;`, 'ok'],
+    ];
+    const file = fileOf('Voornaam;Achternaam;E-mailadres;Bedrijf;Telefoon', ...table.map(([line]) => line));
+    expect(await both('Contact', file)).toEqual(table.map(([, said]) => said));
+    expect(await stored(server, `select firstname, email from contact where lastname = 'Ruimte'`)).toEqual([{ firstname: 'Jan', email: 'jan@ruimte.example' }]);
+    expect(await stored(server, `select firstname, lastname, phone from contact where lastname in ('Plus', 'Minus') order by 1`)).toEqual([
+      { firstname: '-1+2', lastname: 'Minus', phone: null },
+      { firstname: 'A', lastname: 'Plus', phone: '+31612345678' },
+    ]);
+  });
+
+  it('that are alike are brought in by who says so', async () => {
+    const file = fileOf('Achternaam;E-mailadres;Bedrijf', `Een;toch@dubbel.example;${garage}`, `Twee;toch@dubbel.example;${garage}`);
+    expect(await both('Contact', file, { allowSaveOnDuplicate: true })).toEqual(['ok', 'ok']);
+    expect(await both('Contact', file)).toEqual(['record.duplicates', 'record.duplicates']);
+  });
+});
+
+it('days, amounts, choices, yes and no, numbers and rules', async () => {
+  const table: [cells: string, said: string][] = [
+    ['Mobiel;Actief;1.234,50;3-5-2026;ja', 'ok'],
+    ['mobiel;ACTIEF;1234.50;2026-05-03;true', 'ok'],
+    ['Mobiel;Actief;€ 1.000;3 mei 2026;1', 'ok'],
+    ['Mobiel;Actief;;;nee', 'ok'],
+    ['Fax;Actief;1;;', 'Soort__c record.notInList'],
+    ['Mobiel;Actief;1,234.50;;', 'Maandbedrag__c import.number'],
+    ['Mobiel;Actief;veel;;', 'Maandbedrag__c import.number'],
+    ['Mobiel;Actief;1;31-02-2026;', 'Ingangsdatum__c import.date'],
+    ['Mobiel;Actief;1;3-5-26;', 'Ingangsdatum__c import.date'],
+    ['Mobiel;Actief;1;05/13/2026;', 'Ingangsdatum__c import.date'],
+    ['Mobiel;Actief;1;;misschien', 'Verlengd__c import.yesNo'],
+    ['Fax;Actief;veel;31-02-2026;misschien', 'Soort__c record.notInList, Maandbedrag__c import.number, Ingangsdatum__c import.date, Verlengd__c import.yesNo'],
+  ];
+  const head = 'Naam;Bedrijf;Soort;Status;Maandbedrag;Ingangsdatum;Verlengd';
+  expect(await both('Aansluiting__c', fileOf(head, ...table.map(([cells], at) => `Lijn ${at};${garage};${cells}`)))).toEqual(table.map(([, said]) => said));
+  expect(
+    await both(
+      'Glasvezeladres__c',
+      fileOf(
+        'Naam;Postcode;Huisnummer;BAG;Nummeraanduiding (BAG)',
+        ...['9996 ab;1;;', '0996AB;1;;', '9996AB;0;;', '9996AB;1,5;;', '9996AB;2;;12', '9996AB;2;;3,442E+14', '9996AB;2,0;;'].map((cells) => `X;${cells}`),
+      ),
+    ),
+  ).toEqual([
+    'ok',
+    'Postcode__c record.valueWrong',
+    'Huisnummer__c record.rule',
+    'Huisnummer__c import.wholeNumber',
+    'Nummeraanduiding__c record.rule',
+    'Nummeraanduiding__c import.shortened',
+    'ok',
+  ]);
+});
+
+describe('lines that are recognised by a key', () => {
+  it('which is empty, unknown, of two, of another object, or stands twice; one id in two writings is one', async () => {
+    const [one, two, gone, account] = await Promise.all([
+      made(server, 'Contact', { LastName: 'Sleutel een', AccountId: (await ownAndForeign(server, 'garage')).own }),
+      made(server, 'Contact', { LastName: 'Sleutel twee', AccountId: (await ownAndForeign(server, 'garage')).own }),
+      made(server, 'Contact', { LastName: 'Sleutel weg', AccountId: (await ownAndForeign(server, 'garage')).own }),
+      idOf('select id from account limit 1'),
+    ]);
+    await deleteRecord(ctx, gone);
+    const table: [line: string, said: string][] = [
+      [`${one};Een`, 'ok'],
+      [`${one.slice(0, 15)};Nog eens`, 'Id import.keyTwice'],
+      [`${two};Twee`, 'ok'],
+      [`${gone};Weg`, 'Id import.keyUnknown'],
+      [`${account};Bedrijf`, 'Id import.keyUnknown'],
+      ['onzin;X', 'Id import.keyUnknown'],
+      [';X', 'Id import.keyMissing'],
+    ];
+    const file = fileOf('Id;Voornaam', ...table.map(([line]) => line));
+    expect(await both('Contact', file, { mode: 'update', key: 'Id' })).toEqual(table.map(([, said]) => said));
+    const names = fileOf('Naam;Website', 'Tweeling BV;', `${garage};`, 'Bestaat niet;', 'bestaat NIET;');
+    for (let nth = 0; nth < 2; nth++) await made(server, 'Account', { Name: 'Tweeling BV' });
+    expect(await both('Account', names, { mode: 'upsert', key: 'Name', mapping: ['Name', 'Website'] })).toEqual([
+      'Name import.keyAmbiguous',
+      'ok',
+      'ok',
+      'Name import.keyTwice',
+    ]);
+  });
+
+  it('change what is theirs alone when the same file comes again', async () => {
+    const file = fileOf('Sleutel;Naam;Startdatum;Drempel', 'opnieuw-1;Een;1-1-2027;30', 'opnieuw-2;Twee;1-1-2027;30');
+    const choices = { mode: 'upsert', key: 'Sleutel__c', mapping: ['Sleutel__c', 'Name', 'Startdatum__c', 'Drempel__c'] } as const;
+    for (let nth = 0; nth < 2; nth++) expect(await both('Glasvezelcampagne__c', file, choices)).toEqual(['ok', 'ok']);
+    expect(await stored(server, `select name from glasvezelcampagne__c where sleutel__c like 'opnieuw-%' order by 1`)).toEqual([
+      { name: 'Een' },
+      { name: 'Twee' },
+    ]);
+    const inserts = await both('Glasvezelcampagne__c', file, { ...choices, mode: 'insert', key: null });
+    expect(inserts).toEqual(['Sleutel__c record.duplicate', 'Sleutel__c record.duplicate']);
+  });
+
+  it('of a row that went away between the trial and carrying out are refused, and the rest is done', async () => {
+    const [stays, goes] = [await made(server, 'Product__c', product('Blijft')), await made(server, 'Product__c', product('Gaat'))];
+    const brought = await bring(ctx, 'Product__c', fileOf('Id;Naam', `${stays};Bleef`, `${goes};Ging`));
+    if (!brought.ok) throw new Error('not brought');
+    expect(why(await tried(ctx, brought.value, { mode: 'update', key: 'Id' }))).toEqual(['ok', 'ok']);
+    await deleteRecord(ctx, goes);
+    expect(why(await carriedOut(ctx, brought.value))).toEqual(['ok', 'Id import.keyUnknown']);
+  });
+});
+
+const product = (Name: string) => ({ Name, Soort__c: 'Hardware', Regime__c: 'other', Maandbedrag__c: '10' });
+
+describe('what somebody may not', () => {
+  const as = (account: AccountName) => server.askAs(account);
+
+  it('is refused by file, by column or by line', async () => {
+    const sales = await as('verkoop');
+    expect(await bring(sales, 'Product__c', 'Naam\nX\n')).toMatchObject({ ok: false, problems: [{ code: 'record.objectHidden' }] });
+    expect(await bring(await as('korenaar'), 'Contact', 'Achternaam\nX\n')).toMatchObject({ ok: false });
+    const brought = await bring(sales, 'Account', 'Naam;Klantnummer\nX;1\n');
+    if (!brought.ok) throw new Error('not brought');
+    await expect(tried(sales, brought.value, { mapping: ['Name', 'CreatedById'] })).rejects.toThrow('record.fieldUnknown');
+    const lines = await tried(sales, brought.value, { mapping: ['Name', 'Klantnummer__c'], mode: 'insert' });
+    expect(why(lines)).toEqual(['Klantnummer__c record.fieldReadOnly']);
+  });
+});
+
+it('what was refused can be mended in the file that tells of it, and brought in again', async () => {
+  const file = fileOf(
+    'Achternaam;Functie;E-mailadres;Bedrijf',
+    `Eén;+31612345678;fout;${garage}`,
+    `"Twee;=1;a@mend.example;${garage}`,
+    `Drie;'=2;ook fout;${garage}`,
+  );
+  const { id } = await triedAndDone(ctx, { object: 'Contact', file });
+  const report = await refusedFile(ctx, id, () => ['omdat']);
+  if (!report.ok) throw new Error('no report');
+  let text = '';
+  for await (const part of report.value.parts) text += part;
+  expect(text.split('\r\n').slice(0, 4)).toEqual([
+    '\uFEFFRegel in bestand;Reden van weigering;Achternaam;Functie;E-mailadres;Bedrijf',
+    `2;omdat;Eén;'+31612345678;fout;${garage}`,
+    `3;omdat;"""Twee";'=1;a@mend.example;${garage}`,
+    `4;omdat;Drie;'=2;ook fout;${garage}`,
+  ]);
+  const mended = text.replace('"""Twee"', 'Twee').replace(';fout', ';een@mend.example').replace('ook fout', 'drie@mend.example');
+  expect(await both('Contact', mended)).toEqual(['ok', 'ok', 'ok']);
+  expect(await stored(server, `select lastname, title from contact where email like '%@mend.example' order by 1`)).toEqual([
+    { lastname: 'Drie', title: '=2' },
+    { lastname: 'Eén', title: '+31612345678' },
+    { lastname: 'Twee', title: '=1' },
+  ]);
+});

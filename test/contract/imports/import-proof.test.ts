@@ -1,0 +1,45 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { doImport, findImport, tryImport } from '#domain/imports/bring-in-file.ts';
+import { refusedStepUp } from '#auth/login/proven.ts';
+import { freshAsk, openTestServer, stored, type TestServer, userId } from '../../support/server.ts';
+import { bring, endOf } from './imports.ts';
+
+/** An import of users needs a recent proof when it is tried and when it is carried out. */
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await openTestServer();
+});
+afterAll(() => server.close());
+
+/** As if everybody logged in six minutes ago. */
+const later = () => stored(server, `update session set created_at = created_at - interval '6 minutes', proven_at = null`);
+const unproven = { ok: false, problems: [{ code: 'stepUp.required' }] };
+
+it('an import that changes addresses of users is refused to a viewer whose proof is old', async () => {
+  const id = await userId(server.ctx, 'collega');
+  const emails = () => stored(server, 'select email from "user" where id = $1', id);
+  const before = await emails();
+  const ctx = await freshAsk(server, 'beheer');
+  const job = await bring(ctx, 'User', `Id;E-mail\r\n${id};anders@voorbeeld.example\r\n`);
+  if (!job.ok) throw new Error(JSON.stringify(job.problems));
+  const found = await findImport(ctx, job.value);
+  if (!found.ok) throw new Error('no import');
+  const choices = { ...found.value.order, mode: 'update' as const, mapping: ['Id', 'Email'], key: 'Id' };
+  expect((await tryImport(ctx, job.value, choices)).ok).toBe(true);
+  expect(await endOf(ctx, job.value)).toMatchObject([{ why: [] }]);
+  await later();
+  expect(await doImport(ctx, job.value)).toMatchObject(unproven);
+  expect(await tryImport(ctx, job.value, choices)).toMatchObject(unproven);
+  expect(await emails()).toEqual(before);
+});
+
+it('a job that began without a proof has none, and neither has the system acting for a program', async () => {
+  const ctx = await freshAsk(server, 'beheer');
+  const work = { id: 'x', from: 'bestand', proven: false } as const;
+  expect(await refusedStepUp({ ...ctx, work })).toMatchObject(unproven);
+  expect(await refusedStepUp({ ...ctx, work: { ...work, proven: true } })).toBeNull();
+  const byKey = { id: 'x', userId: 'y', madeBy: null, readsOnly: false, objects: null };
+  expect(await refusedStepUp({ ...server.ctx, byKey })).toMatchObject(unproven);
+  expect(await refusedStepUp(server.ctx)).toBeNull();
+});

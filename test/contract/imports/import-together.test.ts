@@ -1,0 +1,183 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Choices } from '#domain/imports/import-order.ts';
+import type { RequestContext } from '#engine/model/request-context.ts';
+import { changeTogether } from '#engine/write/change-together.ts';
+import { inTransaction } from '#engine/model/transaction.ts';
+import { updateRecord } from '#engine/write/write.ts';
+import { refuse } from '#protocol/problem.ts';
+import type { Dict, Scalar } from '#protocol/shapes/parts.ts';
+import { openTestServer, stored, type TestServer } from '../../support/server.ts';
+import { made } from '../../rows.ts';
+import { triedAndDone } from './imports.ts';
+
+/** Lines are saved many at a time; each comes out as if it had been saved alone, after those before it. */
+
+let server: TestServer;
+let ctx: RequestContext;
+beforeAll(async () => {
+  server = await openTestServer();
+  ctx = await server.askAs('verkoop');
+});
+afterAll(() => server.close());
+
+const garage = 'Garage Van Dijk';
+const bakery = 'Bakkerij De Korenaar B.V.';
+
+async function both(object: string, lines: readonly string[], choices: Partial<Choices> = {}): Promise<string[]> {
+  const { trial, done } = await triedAndDone(ctx, { object, file: lines.join('\n'), choices });
+  expect(done).toEqual(trial);
+  return done.map((line) => (line.state === 'succeeded' ? 'ok' : line.why.join(', ')));
+}
+
+const each = <T>(count: number, make: (nth: number) => T): T[] => Array.from({ length: count }, (_, nth) => make(nth));
+
+it('a line like a row there was, one like a line before it, and broken ones stand between good ones', async () => {
+  const lines = each(120, (nth) => `Rij${String(nth)};${nth % 2 === 0 ? garage : bakery};rij${String(nth)}@samen.example`);
+  const expected = each(120, () => 'ok');
+  const broken: [at: number, line: string, said: string][] = [
+    [3, `Dubbel;${garage};RIJ0@samen.example`, 'record.duplicates'],
+    [4, `Elders;${bakery};rij0@samen.example`, 'ok'],
+    [30, `;${garage};leeg@samen.example`, 'LastName record.required'],
+    [31, 'Nergens;Bestaat niet;', 'AccountId import.referenceUnknown'],
+    [32, `Fout;${garage};geen adres`, 'Email record.emailWrong'],
+    [70, `Laat dubbel;${bakery};rij1@samen.example`, 'record.duplicates'],
+    [119, `Weer;${garage};Rij118@Samen.example`, 'record.duplicates'],
+  ];
+  for (const [at, line, said] of broken) [lines[at], expected[at]] = [line, said];
+  expect(await both('Contact', ['Achternaam;Bedrijf;E-mailadres', ...lines])).toEqual(expected);
+  expect(await both('Contact', ['Achternaam;Bedrijf;E-mailadres', ...lines])).toEqual(
+    expected.map((said, at) => (said === 'ok' && !lines[at]!.includes(';;') ? 'record.duplicates' : said)),
+  );
+  const [kept] = await stored<{ rows: number; told: number; people: number }>(
+    server,
+    `select count(*)::int as rows, (select count(*)::int from wijziging__c w join contact c on c.id = w.record__c where c.email like '%@samen.example' and w.soort__c = 'aangemaakt') as told,
+      (select count(distinct one)::int from audit, unnest(records) as one join contact c on c.id = one where verb = 'create' and c.email like '%@samen.example') as people
+      from contact where email like '%@samen.example'`,
+  );
+  const good = expected.filter((said) => said === 'ok').length;
+  expect(kept).toEqual({ rows: good, told: good, people: good });
+});
+
+it('what there may be one of alone is refused where it is there, or in a line before', async () => {
+  const keeper = await server.askAs('beheer');
+  await made(server, 'Glasvezelcampagne__c', { Name: 'Was er', Sleutel__c: 'samen-7', Startdatum__c: '2027-01-01', Drempel__c: 30 });
+  const lines = each(40, (nth) => `samen-${String(nth)};Campagne ${String(nth)};1-1-2027;30`);
+  const { trial, done } = await triedAndDone(keeper, {
+    object: 'Glasvezelcampagne__c',
+    file: ['Sleutel;Naam;Startdatum;Drempel', ...lines].join('\n'),
+    choices: { mapping: ['Sleutel__c', 'Name', 'Startdatum__c', 'Drempel__c'] },
+  });
+  expect(done).toEqual(trial);
+  expect(done.filter(({ state }) => state === 'refused')).toEqual([{ line: 9, state: 'refused', why: ['Sleutel__c record.duplicate'] }]);
+});
+
+it('what is only tried takes no number, and who brought rows in did not look at them', async () => {
+  const lines = each(60, (nth) => `Verzoek samen ${String(nth)};${garage}`);
+  const before = await made(server, 'Case', { Subject: 'Vooraf', AccountId: await accountOf(garage) });
+  expect(await both('Case', ['Onderwerp;Bedrijf', ...lines])).toEqual(each(60, () => 'ok'));
+  const numbers = await stored<{ n: number }>(
+    server,
+    `select substring(casenumber from '\\d+$')::int as n from "case" where subject like 'Verzoek samen %' or id = $1 order by 1`,
+    before,
+  );
+  expect(numbers.at(-1)!.n - numbers[0]!.n).toBe(60);
+  // Neither did they at rows that had to be made one by one.
+  expect(await both('Contact', ['Achternaam;Bedrijf;E-mailadres', `Los;${garage};los@samen.example`, `Los;${garage};los2@samen.example;`])).toContain('ok');
+  const looked = `select 1 from recently_viewed r left join "case" c on c.id = r.record_id left join contact p on p.id = r.record_id`;
+  expect(await stored(server, `${looked} where c.subject like 'Verzoek samen %' or p.lastname = 'Los'`)).toEqual([]);
+});
+
+it('lines that change rows stand between broken ones, and leave history and log behind as one by one', async () => {
+  const people = each(90, (nth) => `Wissel${String(nth)};${garage};wissel${String(nth)}@samen.example;06${String(10000000 + nth)}`);
+  expect(await both('Contact', ['Achternaam;Bedrijf;E-mailadres;Mobiel', ...people], { mapping: contactFields })).toEqual(each(90, () => 'ok'));
+  const ids = await stored<{ id: string; email: string }>(server, `select id, email from contact where email like 'wissel%@samen.example'`);
+  const idOf = new Map(ids.map(({ id, email }) => [email, id]));
+  const line = (nth: number, name = `Anders${String(nth)}`, email = `wissel${String(nth)}@samen.example`): string =>
+    [idOf.get(`wissel${String(nth)}@samen.example`), name, email].join(';');
+  const lines = each(90, (nth) => line(nth));
+  const expected = each(90, () => 'ok');
+  const broken: [at: number, line: string, said: string][] = [
+    [2, '003000000000000AAA;Nergens;', 'Id import.keyUnknown'],
+    [5, line(5, 'Fout', 'geen adres'), 'Email record.emailWrong'],
+    [40, line(40, 'Dubbel', 'WISSEL41@samen.example'), 'record.duplicates'],
+    [60, line(60, 'Ander adres', 'elders60@samen.example'), 'ok'],
+    [89, line(88), 'Id import.keyTwice'],
+  ];
+  for (const [at, text, said] of broken) [lines[at], expected[at]] = [text, said];
+  const update = { mode: 'update', key: 'Id', mapping: ['Id', 'LastName', 'Email'] } as const;
+  expect(await both('Contact', ['Id;Achternaam;E-mailadres', ...lines], update)).toEqual(expected);
+  const good = expected.filter((said) => said === 'ok').length;
+  const [kept] = await stored<{ rows: number; told: number; logged: number }>(
+    server,
+    `select count(*)::int as rows,
+      (select count(*)::int from wijziging__c w where w.record__c = any($1) and w.soort__c = 'gewijzigd' and w.veld__c = 'LastName' and w.via__c = 'bestand') as told,
+      (select count(distinct one)::int from audit, unnest(records) as one where verb = 'change' and one = any($1)) as logged
+      from contact where id = any($1) and lastname <> 'Wissel' || substring(email from '\\d+')`,
+    [...idOf.values()],
+  );
+  expect(kept).toEqual({ rows: good, told: good, logged: good });
+});
+
+const contactFields = ['LastName', 'AccountId', 'Email', 'MobilePhone'];
+
+it('changed together, rows become and are refused what they would be one after another', async () => {
+  const AccountId = await accountOf(bakery);
+  const ids: string[] = [];
+  for (let nth = 0; nth < 6; nth++) {
+    ids.push(await made(server, 'Contact', { LastName: `Rij ${String(nth)}`, AccountId, Email: `om${String(nth)}@beurt.example` }));
+  }
+  const change = (nth: number, fields: Dict<Scalar | null>) => ({ id: ids[nth]!, fields });
+  // True: by one statement each; false: what one lets go of, another takes, so that they are to be changed in turn and none is yet.
+  const scenarios: [isTogether: boolean, rows: ReturnType<typeof change>[]][] = [
+    [true, [change(0, { LastName: 'Anders' }), change(1, { Email: 'nieuw@beurt.example', LastName: 'Ook' }), change(2, { LastName: '' })]],
+    // What one lets go of, the next has; and the other way round.
+    [false, [change(0, { Email: 'weg@beurt.example' }), change(1, { Email: 'om0@beurt.example' })]],
+    [false, [change(1, { Email: 'om0@beurt.example' }), change(0, { Email: 'weg@beurt.example' })]],
+    [true, [change(0, { Email: 'zelfde@beurt.example' }), change(1, { Email: 'Zelfde@beurt.example' })]],
+    [true, [change(2, { Nergens__c: 'x' }), change(3, { AccountId: ids[4]! }), change(4, {}), change(5, { MobilePhone: '0612345678' })]],
+    [true, [{ id: '003000000000000AAA', fields: { LastName: 'Niemand' } }, change(0, { Title: 'Baas' })]],
+  ];
+  const before = await peopleIn(ctx, ids);
+  for (const [isTogether, rows] of scenarios) {
+    const alone = await undone(async (inside) => {
+      const said: unknown[] = [];
+      for (const { id, fields } of rows) said.push(await updateRecord(inside, id, { fields }));
+      return [said, await peopleIn(inside, ids)];
+    });
+    const together = await undone(async (inside) => {
+      const said = await changeTogether(inside, { apiName: 'Contact', rows });
+      return [said, await peopleIn(inside, ids)];
+    });
+    expect(together, JSON.stringify(rows)).toEqual(isTogether ? alone : [null, before]);
+  }
+});
+
+it('what several fields may have together but once is taken in turn too', async () => {
+  const visit = (Dag__c: string): Promise<string> => made(server, 'Paginabezoek__c', { Name: '/om-de-beurt', Dag__c, Aantal__c: 1 });
+  const ids = [await visit('2027-01-01'), await visit('2027-01-02'), await visit('2027-01-03')];
+  const change = (nth: number, fields: Dict<Scalar | null>) => ({ id: ids[nth]!, fields });
+  const days = [change(0, { Dag__c: '2027-02-01' }), change(1, { Dag__c: '2027-01-03', Aantal__c: 5 }), change(2, { Dag__c: '2027-02-03' })];
+  // Rows that name the same fields are one statement: the last lets go before the second asks.
+  expect(await undone((inside) => changeTogether(inside, { apiName: 'Paginabezoek__c', rows: days }), server.ctx)).toBeNull();
+  const counted = ids.map((id) => ({ id, fields: { Aantal__c: 2 } }));
+  expect(await undone((inside) => changeTogether(inside, { apiName: 'Paginabezoek__c', rows: counted }), server.ctx)).toHaveLength(3);
+});
+
+/** As a colleague, and then it never was. */
+async function undone<T>(work: (inside: RequestContext) => Promise<T>, as = ctx): Promise<T> {
+  let found: T | undefined;
+  await inTransaction(as, async (inside) => {
+    found = await work(inside);
+    return refuse({ code: 'record.halted' });
+  });
+  return found as T; // proof: the work is done by then
+}
+
+/** All but the stamps and what was refused in whose words. */
+const peopleIn = (inside: RequestContext, ids: readonly string[]) =>
+  inside.db.rows({
+    text: 'select id, lastname, email, mobilephone, title, accountid, lastmodifiedbyid from contact where id = any($1) order by id',
+    values: [ids],
+  });
+
+const accountOf = async (name: string): Promise<string> => (await stored<{ id: string }>(server, 'select id from account where name = $1', name))[0]!.id;

@@ -1,0 +1,99 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { noteSeen } from '#engine/audit/audit.ts';
+import { type Cable, openCable } from '../../cable.ts';
+import { openTestServer, stored, type TestServer } from '../../support/server.ts';
+import { base, codeOf, isFormA } from '../generated/calls.ts';
+
+/** The database is nobody's mistake: 503 in form A, and back as soon as it is. Source: record-api.md §1.12. */
+
+let server: TestServer;
+let copy: Awaited<ReturnType<TestServer['beside']>>;
+let cable: Cable;
+let headers: Record<string, string>;
+
+beforeAll(async () => {
+  server = await openTestServer();
+  headers = { authorization: `Bearer ${await server.apiKey('beheer')}`, 'content-type': 'application/json' };
+  cable = await openCable(server.databaseUrl);
+  copy = await server.beside({ DATABASE_URL: cable.url });
+});
+afterAll(async () => {
+  await cable.mend();
+  await server.close();
+  await cable.cut();
+});
+
+const save = { method: 'POST', body: JSON.stringify({ apiName: 'Account', fields: { Name: 'Tijdens de storing' } }) };
+const ask = async (path: string, options: RequestInit = {}) => {
+  const response = await fetch(new URL(base + path, copy.url), { headers, ...options });
+  return { status: response.status, headers: response.headers, body: await response.json() };
+};
+
+it('answers 503 with its reference while the database is away, and recovers by itself', async () => {
+  expect((await ask('/list-ui/Account/Alle?pageSize=1')).status).toBe(200);
+  await cable.cut();
+  for (const [path, options] of [
+    ['/list-ui/Account/Alle', {}],
+    ['/records', save],
+    ['/records/001zzzzzzzzzzzz?fields=Account.Name', {}],
+    ['/list-records/Product__c/Alle', { headers: {} }],
+  ] as const) {
+    const answer = await ask(path, options);
+    expect([answer.status, codeOf(answer), isFormA(answer.body)], JSON.stringify(answer.body)).toEqual([503, 'SERVER_UNAVAILABLE', true]);
+    expect(answer.body[0].message).toBe(`Reference: ${answer.headers.get('x-request-id')}`);
+    expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
+  }
+  expect((await fetch(new URL('/readyz', copy.url))).status).toBe(503);
+  expect((await fetch(new URL('/healthz', copy.url))).status).toBe(200);
+  await cable.mend();
+  expect((await ask('/list-ui/Account/Alle?pageSize=1')).status).toBe(200);
+  expect((await ask('/records', save)).status).toBe(201);
+  expect(await stored(server, `select 1 from account where name = 'Tijdens de storing'`)).toHaveLength(1);
+});
+
+it('what was read while the database went is written to the audit log once it is back, each once', async () => {
+  const ids = ['001000000000001AAA', '001000000000002AAA', '001000000000003AAA'];
+  const reader = { ...(await server.askAs('verkoop')), audit: copy.dependencies.askAs({ kind: 'guest' }).audit };
+  const note = (id: string): void => noteSeen(reader, { object: 'Account', fields: ['Account.Phone'], records: [id] });
+  await copy.dependencies.auditKeeper.flush();
+  await cable.cut();
+  note(ids[0]!);
+  const failing = copy.dependencies.auditKeeper.flush();
+  note(ids[1]!);
+  await failing;
+  note(ids[2]!);
+  // Long enough for what the last note planned to fail too: from then on only the keeper itself tries again.
+  await pause(500);
+  await cable.mend();
+  const written = async () =>
+    (await stored<{ id: string }>(server, 'select records[1] as id from audit where records && $1 order by 1', ids)).map(({ id }) => id);
+  await expect.poll(async () => (await written()).length).toBe(3);
+  await copy.dependencies.auditKeeper.flush();
+  expect(await written()).toEqual(ids);
+});
+
+it('calls that were under way get an answer, never a broken one', async () => {
+  const calls = Array.from({ length: 20 }, () => ask('/list-records/Case/Alle?pageSize=200'));
+  await pause(15);
+  await cable.cut();
+  for (const answer of await Promise.all(calls)) expect([200, 503]).toContain(answer.status);
+  await cable.mend();
+});
+
+it('a database that answers but accepts no writes gives 503 too, to programs and at a form', async () => {
+  const name = new URL(server.databaseUrl).pathname.slice(1);
+  await stored(server, `alter database "${name}" set default_transaction_read_only = on`);
+  const full = await server.beside();
+  const saved = await fetch(new URL(`${base}/records`, full.url), { headers, ...save });
+  expect([saved.status, await saved.json()]).toEqual([503, [expect.objectContaining({ errorCode: 'SERVER_UNAVAILABLE' })]]);
+  const form = { name: 'Jo', email: 'jo@example.nl', phone: '0612345678', message: 'Kapot', formKey: 'while-the-disk-is-full' };
+  const page = await fetch(new URL('/contact', full.url), {
+    method: 'POST',
+    headers: { origin: new URL(full.url).origin },
+    body: new URLSearchParams(form),
+  });
+  expect([page.status, page.headers.has('retry-after')]).toEqual([503, true]);
+  expect(await page.text()).toContain('lang="nl"');
+  await stored(server, `set transaction read write; alter database "${name}" reset default_transaction_read_only`);
+});

@@ -1,0 +1,268 @@
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type Server as HttpServer, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { endpoints } from '#protocol/api/endpoints.ts';
+import { hasClamd, startClamd } from '../../clamd.ts';
+import { openTestServer, stored, textOf, type TestServer } from '../../support/server.ts';
+import { runProgram } from '../../server-process.ts';
+
+/** `npm run conformance` finds nothing wrong with us, and whatever is wrong with a server that lies. */
+
+let server: TestServer;
+let key: string;
+beforeAll(async () => {
+  server = await openTestServer();
+  key = await server.apiKey('beheer');
+});
+afterAll(() => server.close());
+
+/** As an operator runs it. */
+async function conformance(url: string, apiKey = key) {
+  const words = ['src/cli/conformance.ts', '--url', url, '--key', apiKey];
+  const { code, stdout, stderr } = await runProgram(words, {});
+  return { code, said: stdout, refused: stderr };
+}
+
+it('a key that may not make what is needed is refused in one sentence', async () => {
+  const { code, refused } = await conformance(server.url, await server.apiKey('korenaar'));
+  expect([code, refused.trim()]).toEqual([1, expect.stringMatching(/^The key may not make Account: 403 .*$/)]);
+});
+
+it('all of it holds here, for every endpoint, and nothing it made stays behind', async () => {
+  const rows = async () =>
+    (
+      await stored<{ n: number }>(
+        server,
+        `select (select count(*) from account) + (select count(*) from "case") + (select count(*) from contact) + (select count(*) from contentdocument) as n`,
+      )
+    )[0]!.n;
+  const before = await rows();
+  const { code, said } = await conformance(server.url);
+  expect([code, said.match(/^✗.*\n.*/gm)]).toEqual([0, null]);
+  const tried = [...said.matchAll(/^✓ (\w+)/gm)].map(([, endpoint]) => endpoint);
+  expect(Object.keys(endpoints).filter((name) => !tried.includes(name))).toEqual(['getRecordPhoto']);
+  expect(await rows()).toBe(before);
+});
+
+it.skipIf(!hasClamd)('a server that scans files for viruses conforms too', async () => {
+  const clamd = await startClamd();
+  const scanning = await server.beside({ CLAMAV: clamd.unix });
+  const { code, said } = await conformance(scanning.url);
+  expect([code, said.match(/^✗.*\n.*/gm)]).toEqual([0, null]);
+  await scanning.close();
+  await clamd.close();
+});
+
+/** Our own server with lies: what is asked passes through changed, or what is answered. */
+type Asked = { method: string; path: string; body: string; headers: Record<string, string> };
+type Told = { status: number; text: string; headers: Headers };
+type Lie = {
+  name: string;
+  /** The line of the report: endpoint and the beginning of its rule. */
+  found: string;
+  /** The lie changes what the system is asked … */
+  ask?: (asked: Asked) => Partial<Asked>;
+  /** … or what it answers. */
+  tell?: (answer: Told, asked: Asked) => { status?: number; text?: string; headers?: Record<string, string> };
+};
+
+const isRead = (path: string): boolean => /\/records\/\w{15,18}\?/.test(path);
+const isList = (path: string): boolean => path.includes('/list-records/Account/');
+/** Every page begins as the first one did. */
+let firstRow = '';
+const lies: Lie[] = [
+  {
+    name: 'a key of a record is missing',
+    found: 'getRecord: has the shape',
+    tell: ({ status, text }, { path }) => (isRead(path) && status === 200 ? { text: text.replace(/"childRelationships":\{\},/g, '') } : {}),
+  },
+  {
+    name: 'a key too many',
+    found: 'getObjectInfo: has the shape',
+    tell: ({ text }, { path }) => (path.endsWith('/object-info/Account') ? { text: text.replace(/^\{/, '{"aaa":1,') } : {}),
+  },
+  {
+    name: 'a number as text',
+    found: 'getListRecordsByName: has the shape',
+    tell: ({ text }, { path, method }) => (isList(path) && method === 'GET' ? { text: text.replace(/"count":(\d+)/, '"count":"$1"') } : {}),
+  },
+  {
+    name: '404 where the object is unknown',
+    found: 'getObjectInfo: an unknown object',
+    tell: (_, { path }) => (path.endsWith('/object-info/Nowhere__c') ? { status: 404 } : {}),
+  },
+  {
+    name: 'another code for a malformed id',
+    found: 'getRecord: a malformed id',
+    tell: ({ text }) => ({ text: text.replace('MALFORMED_ID', 'INVALID_ID') }),
+  },
+  {
+    name: 'no collision: the date is not looked at',
+    found: 'updateRecord: If-Unmodified-Since',
+    ask: ({ headers }) => ({ headers: Object.fromEntries(Object.entries(headers).filter(([name]) => name !== 'if-unmodified-since')) }),
+  },
+  {
+    name: 'pages that overlap',
+    found: 'getListRecordsByName: pages follow each other',
+    tell: ({ text }, { path }) => (path.includes('sortBy=Name') ? { text: text.replace(/"nextPageToken":"[^"]*"/, '"nextPageToken":"0"') } : {}),
+  },
+  {
+    name: 'never 304',
+    found: 'getLayout: has an ETag',
+    tell: ({ status, headers }, { path }) => (status === 304 && path.includes('/layout/') ? { status: 200, headers: { etag: headers.get('etag') ?? '' } } : {}),
+  },
+  {
+    name: 'answers a shared cache may keep',
+    found: 'getRecordUi: is never kept',
+    tell: (_, { path }) => (path.includes('/record-ui/') ? { headers: { 'cache-control': 'public, max-age=60' } } : {}),
+  },
+  {
+    name: 'a batch that says 200 for what it undid',
+    found: 'executeBatchRecordOperations: allOrNone undoes',
+    tell: ({ text }) => ({ text: text.replaceAll('"statusCode":412', '"statusCode":200') }),
+  },
+  {
+    name: 'a batch that keeps what it says it undid',
+    found: 'executeBatchRecordOperations: allOrNone undoes',
+    ask: ({ body }) => ({ body: body.replace('"allOrNone":true', '"allOrNone":false') }),
+    tell: ({ text }, { path }) => (path.endsWith('/records/batch') ? { text: text.replace(/"statusCode":200\}(?=,)/, '"statusCode":412}') } : {}),
+  },
+  {
+    name: 'where is not read',
+    found: 'postListRecordsByName: where narrows',
+    ask: ({ body, path }) => (isList(path) && body.includes('{ eq:') ? { body: body.replace(/"where":"(?:[^"\\]|\\.)*"/, '"where":null') } : {}),
+  },
+  {
+    name: 'a row stands on two pages',
+    found: 'postListRecordsByName: rows come in the order asked',
+    tell({ text }, { path, body }) {
+      if (!isList(path) || !body.includes('"pageToken"')) return {};
+      const row = /"records":\[(.*)\],"searchTerm"/.exec(text)?.[1] ?? '';
+      if (body.includes('"pageToken":"0"')) firstRow = row;
+      return { text: text.replace(row, () => firstRow) };
+    },
+  },
+  {
+    name: 'the way down is the way up',
+    found: 'postListRecordsByName: rows come in the order asked',
+    ask: ({ body }) => ({ body: body.replace('"sortBy":["-', '"sortBy":["') }),
+  },
+  {
+    name: '304 to who has any tag, also after a change',
+    found: 'getRecord: a change makes another ETag',
+    tell: ({ status }, { path, headers }) => (isRead(path) && status === 200 && headers['if-none-match'] !== undefined ? { status: 304, text: '' } : {}),
+  },
+  {
+    name: 'a version of its own in lists',
+    found: 'getRecord: a version is the same',
+    tell: ({ text }, { path }) => (isList(path) ? { text: text.replaceAll(/"weakEtag":(\d+)/g, (_, version) => `"weakEtag":${Number(version) + 1}`) } : {}),
+  },
+  {
+    name: 'looking is not remembered',
+    found: 'getMruListRecords: what was read with updateMru',
+    ask: ({ path }) => ({ path: path.replace('&updateMru=true', '') }),
+  },
+  {
+    name: 'a field in the layout that the object has not',
+    found: 'getLayout: every field of a layout',
+    tell: ({ text }, { path }) => (path.includes('/layout/Account') ? { text: text.replace('"apiName":"Phone"', '"apiName":"Fax"') } : {}),
+  },
+  {
+    name: 'a layout with more than the record',
+    found: 'getRecordUi: the record holds every field',
+    tell: ({ text }, { path }) => (path.includes('/record-ui/') ? { text: text.replace('"Website":{"displayValue"', '"Webpage":{"displayValue"') } : {}),
+  },
+  {
+    name: '204 for a row that is still seen',
+    found: 'updateRecord: with handleOwnerChange',
+    tell: ({ status }, { path }) => (path.includes('handleOwnerChange=true') && status === 200 ? { status: 204, text: '' } : {}),
+  },
+  {
+    name: 'what can be made is said not to be',
+    found: 'getObjectInfo: says createable',
+    tell: ({ text }, { path }) =>
+      path.endsWith('/object-info/Account') ? { text: text.replace(/"createable":true(?=,"custom":false,"defaultRecordTypeId")/, '"createable":false') } : {},
+  },
+  {
+    name: 'a value that is thanked for and lost',
+    found: 'createRecord: what was saved',
+    ask: ({ body }) => ({ body: body.replace(',"Phone":"0303333333"', '') }),
+  },
+  {
+    name: 'what is deleted can still be read',
+    found: 'deleteRecord: what is deleted is gone',
+    ask: ({ method, path }) => (method === 'DELETE' && path.includes('/records/500') ? { method: 'GET', path: `${path}?fields=Case.Subject` } : {}),
+    tell: ({ status }, { method, path }) => (method === 'DELETE' && path.includes('/records/500') && status === 200 ? { status: 204, text: '' } : {}),
+  },
+  {
+    name: 'a search that finds nothing',
+    found: 'getKeywordSearchResults: finds a row',
+    ask: ({ path }) => ({ path: path.replace(/(results\/keyword\?objectApiName=Account&q=).*/, '$1zzzz') }),
+  },
+];
+
+/** Lies that do not stand in each other's way are told by one server: each of them must be found. */
+const servers = [0, 1, 2].map((turn) => lies.filter((_, i) => i % 3 === turn));
+
+describe.each(servers.map((told) => [told.map(({ name }) => name).join('; '), told] as const))('a server that lies is found out: %s', (_, told) => {
+  let lines: string[];
+  let code: number | null;
+  beforeAll(async () => {
+    const liar = await openLiar(told);
+    try {
+      const report = await conformance(`http://127.0.0.1:${(liar.address() as AddressInfo).port}`); // proof: it listens on a port
+      code = report.code;
+      lines = [...report.said.matchAll(/^✗ (\w+: .*)$/gm)].map(([, line]) => line!);
+    } finally {
+      liar.close();
+    }
+  });
+
+  it.each(told)('$name', ({ found }) => {
+    expect(code).toBe(1);
+    expect(
+      lines.filter((line) => line.startsWith(found)),
+      lines.join('\n'),
+    ).toHaveLength(1);
+  });
+});
+
+async function openLiar(told: readonly Lie[]): Promise<HttpServer> {
+  const pass = async (request: IncomingMessage, response: ServerResponse) => {
+    const chunks: Buffer[] = [];
+    for await (const chunk of request) chunks.push(chunk as Buffer);
+    const { host: _, connection: __, 'transfer-encoding': ___, 'content-length': ____, ...headers } = request.headers;
+    const sent = Buffer.concat(chunks);
+    const isText = headers['content-type']?.startsWith('application/json') ?? false;
+    const asked: Asked = {
+      method: request.method ?? 'GET',
+      path: request.url ?? '/',
+      body: isText ? sent.toString() : '',
+      headers: headers as Record<string, string>,
+    };
+    const instead = told.reduce((one, { ask }) => ({ ...one, ...ask?.(one) }), asked);
+    const answer = await fetch(new URL(instead.path, server.url), {
+      method: instead.method,
+      headers: instead.headers,
+      redirect: 'manual',
+      ...(sent.length > 0 && { body: isText ? instead.body : sent }),
+    });
+    const first: Told = { status: answer.status, text: await textOf(answer), headers: answer.headers };
+    const kept = Object.fromEntries(
+      [...answer.headers].filter(([name]) => !['content-encoding', 'content-length', 'transfer-encoding', 'connection'].includes(name)),
+    );
+    let [now, extra] = [first, {}];
+    for (const { tell } of told) {
+      const { headers: more, ...changed } = tell?.(now, asked) ?? {};
+      now = { ...now, ...changed };
+      extra = { ...extra, ...more };
+    }
+    response.writeHead(now.status, { ...kept, ...extra });
+    response.end(now.text);
+  };
+  const liar = createServer((request, response) => void pass(request, response));
+  liar.listen(0, '127.0.0.1');
+  await once(liar, 'listening');
+  return liar;
+}

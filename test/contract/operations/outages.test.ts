@@ -1,0 +1,150 @@
+import { createServer } from 'node:http';
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { buffer } from 'node:stream/consumers';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openTestServer, sessionOf, stored, type TestServer } from '../../support/server.ts';
+import { openMailSink } from '../../mail-sink.ts';
+import { openStoreSink, type StoreSink } from '../../store-sink.ts';
+import { openCable } from '../../cable.ts';
+import { freePort } from '../../support/free-port.ts';
+import { openLogSink } from '../../support/log-sink.ts';
+
+/** A service that is away for long is one warning, one line when it is back, and seen on the health page. */
+
+const log = openLogSink('info');
+let time = Date.now();
+let server: TestServer;
+let store: StoreSink;
+let gate: Awaited<ReturnType<typeof openCable>>;
+let mailPort: number;
+let register: { answers: boolean; url: string; close: () => void };
+
+beforeAll(async () => {
+  mailPort = await freePort();
+  store = await openStoreSink('files');
+  const { endpoint, accessKeyId, secretAccessKey } = store.settings;
+  gate = await openCable(`postgres://x@${endpoint.host}/none`);
+  register = await openRegister();
+  server = await openTestServer({
+    // Each copy of the server warns once of what it found away itself: its own log tells it.
+    isOneCopy: true,
+    log: log.log,
+    environment: {
+      SMTP_URL: `smtp://127.0.0.1:${mailPort}`,
+      S3_BUCKET: 'files',
+      S3_ENDPOINT: `http://127.0.0.1:${new URL(gate.url).port}`,
+      S3_ACCESS_KEY_ID: accessKeyId,
+      S3_SECRET_ACCESS_KEY: secretAccessKey,
+      PDOK_URL: register.url,
+    },
+    outside: { clock: { now: () => new Date(time) } },
+  });
+});
+afterAll(async () => {
+  await server.close();
+  await gate.cut();
+  await store.close();
+  register.close();
+});
+
+/** An address register that can be told to be away. */
+async function openRegister(): Promise<typeof register> {
+  const state = { answers: true };
+  const server = createServer((_, outgoing) => {
+    outgoing.writeHead(state.answers ? 200 : 503, { 'content-type': 'application/json' });
+    outgoing.end(JSON.stringify({ response: { docs: [] } }));
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo; // proof: it listens on a port
+  return Object.assign(state, {
+    url: `http://127.0.0.1:${port}`,
+    close: () => void server.close(),
+  });
+}
+
+const told = (service: string) =>
+  log
+    .lines()
+    .filter((line) => line['service'] === service)
+    .map(({ level, msg }) => `${level} ${msg}`);
+const send = (message: string) => {
+  const form = { name: 'Vera', email: 'vera@klant.example', phone: '', message, formKey: message };
+  return fetch(new URL('contact', server.url), {
+    method: 'POST',
+    headers: { origin: new URL(server.url).origin },
+    body: new URLSearchParams(form),
+    redirect: 'manual',
+  });
+};
+async function healthPage(): Promise<string> {
+  const cookie = await sessionOf(server, 'beheer');
+  const [row] = await stored<{ id: string }>(server, `select medewerker__c as id from "user" where username like 'beheer@%'`);
+  const page = await fetch(new URL(`medewerker/${row!.id}/beheer`, server.url), { headers: { cookie } });
+  return page.text();
+}
+const away = /<p>(?:<[^>]+>)*Niet bereikbaar sinds/g;
+
+describe('the mail server', () => {
+  it('is away: one warning however many mails wait, and every mail is sent after it', async () => {
+    await send('Een');
+    await expect.poll(() => told('mail')).toEqual(['40 the mail server is away']);
+    for (const [at, message] of ['Twee', 'Drie'].entries()) {
+      time += 120_000;
+      await send(message);
+      const tried = () => stored(server, 'select 1 from mail__c where pogingen__c > 0');
+      await expect.poll(async () => (await tried()).length).toBeGreaterThan(at + 1);
+    }
+    expect(told('mail')).toEqual(['40 the mail server is away']);
+    const html = await healthPage();
+    expect([...html.matchAll(away)]).toHaveLength(1);
+    expect(html).toContain('Kijk of de mailserver draait');
+
+    const sink = await openMailSink({ port: mailPort });
+    time += 600_000;
+    await send('Vier');
+    await sink.until(8);
+    expect(told('mail')).toEqual(['40 the mail server is away', '40 the mail server answers again']);
+    expect(new Set(sink.mails.map(({ email }) => email.messageId)).size).toBe(sink.mails.length);
+    expect(await healthPage()).not.toMatch(away);
+    await sink.close();
+  });
+});
+
+describe('the file store', () => {
+  it('is away: one warning, what was stored stays, and one line when it is back', async () => {
+    const { files } = server.ctx.outside;
+    const bytes = async function* () {
+      yield new TextEncoder().encode('inhoud');
+    };
+    const { key } = await files.put(bytes());
+    await gate.cut();
+    for (let tries = 0; tries < 3; tries++) await expect(files.put(bytes())).rejects.toThrow('the file store does not answer');
+    await expect(files.open(key)).rejects.toThrow('the file store does not answer');
+    expect(told('files')).toEqual(['40 the file store is away']);
+    expect(await healthPage()).toContain('Kijk of de opslag draait');
+    await gate.mend();
+    const file = await files.open(key);
+    expect(String(await buffer(file!.bytes))).toBe('inhoud');
+    await files.remove(key);
+    expect(told('files')).toEqual(['40 the file store is away', '40 the file store answers again']);
+    expect(await healthPage()).not.toMatch(away);
+  });
+});
+
+describe('the address register', () => {
+  it('is away after three failures: one warning, callers go on, and one line when it is back', async () => {
+    const { addresses } = server.ctx.outside;
+    const ask = (houseNumber: number) => addresses.doorsAt({ postcode: '1234AB', houseNumber });
+    register.answers = false;
+    expect([await ask(1), await ask(2)]).toEqual(['away', 'away']);
+    expect(told('addresses')).toEqual([]);
+    expect([await ask(3), await ask(4)]).toEqual(['away', 'away']);
+    expect(told('addresses')).toEqual(['40 the address register is away']);
+    expect(await healthPage()).toContain('Bezoekers vullen hun adres zelf in');
+    register.answers = true;
+    expect(await ask(5)).toEqual([]);
+    expect(told('addresses')).toEqual(['40 the address register is away', '40 the address register answers again']);
+    expect(await healthPage()).not.toMatch(away);
+  });
+});

@@ -1,0 +1,161 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { makeApiKey } from '#domain/keys/make-api-key.ts';
+import { makeOneTime } from '#auth/factors/one-time.ts';
+import { accounts, freshAsk, openTestServer, password, sessionOf, stored, type TestServer, userId } from '../../support/server.ts';
+import { openLogSink } from '../../support/log-sink.ts';
+
+/** Log lines of requests: what they contain, and what they must not contain. */
+
+let server: TestServer;
+const { log, lines, text } = openLogSink('debug');
+beforeAll(async () => {
+  server = await openTestServer({ log });
+});
+afterAll(() => server.close());
+
+const get = (path: string, init: RequestInit = {}) => fetch(server.url.replace(/\/$/, '') + path, { redirect: 'manual', ...init });
+/** The log line of the request with this reference; it is written after the answer is sent. */
+async function lineOf(answer: Response) {
+  await answer.text();
+  const requestId = answer.headers.get('x-request-id');
+  const find = () => lines().find((line) => line['requestId'] === requestId && 'status' in line);
+  await expect.poll(find).toBeDefined();
+  return find()!;
+}
+
+it('the log contains no token of a path or a query, of any page or call', async () => {
+  const secret = 'GeheimGeheimGeheimGeheimGeheimGeheimGeheim123';
+  const declared = ['/wachtwoord-vergeten', '/uitnodiging', '/webshop'];
+  const paths = declared.flatMap((path) => ['', '.data', '/', '/verder', '?x=1'].map((end) => `${path}/${secret}${end}`));
+  const queries = [
+    '/contactpersoon-ict',
+    '/contactpersoon-ict/bezwaar',
+    '/e-mailadres-bevestigen',
+    '/aanmeldformulier-glasvezel',
+    '/inloggen',
+    '/geen-pagina',
+    '/saml/metadata',
+  ];
+  const names = ['proof', 'token', 'code', 'sleutel', 'wijziging', 'recordId'];
+  const query = names.map((name) => `${name}=${secret}`).join('&');
+  const asked = [
+    ...paths,
+    ...paths.map((path) => path.replace('/u', '/%75').replace('/w', '//W')),
+    ...queries.flatMap((path) => [`${path}?${query}`, `${path}.data?${query}`]),
+    `/services/data/v65.0/ui-api/records/001?pageToken=${secret}`,
+    `/lwr/apex/v65.0/WebshopController/getMkbssoSAMLURL?ticket=${secret}`,
+  ];
+  for (const path of asked) {
+    await (await get(path)).text();
+    if (path.startsWith('/wachtwoord') || path.startsWith('/uitnodiging'))
+      await (await get(path, { method: 'POST', body: new URLSearchParams({ password, token: secret }) })).text();
+  }
+  const last = await get('/robots.txt');
+  await lineOf(last);
+  expect(text()).not.toContain(secret);
+  expect(lines().map((line) => line['path'])).toContain('/uitnodiging/***.data');
+});
+
+it('a request of a program has the ids of its key, of the user it acts as and of who made the key', async () => {
+  const [user, madeBy] = [await userId(server.ctx, 'korenaar'), await userId(server.ctx, 'beheer')];
+  const made = await makeApiKey(await freshAsk(server, 'beheer'), { userId: user, label: 'Kassa' });
+  if (!made.ok) throw new Error('no key');
+  const { id: key, key: secret } = made.value;
+  const asked = () => get('/services/data/v65.0/ui-api/object-info/Case', { headers: { authorization: `Bearer ${secret}` } });
+  for (let n = 0; n < 2; n++) expect(await lineOf(await asked())).toMatchObject({ user, key, madeBy });
+  const { account } = (await stored<{ account: string }>(server, 'select accountid as account from "user" where id = $1', user))[0]!;
+  const read = `/services/data/v65.0/ui-api/records/${account}?fields=Account.Phone`;
+  expect((await get(read, { headers: { authorization: `Bearer ${secret}` } })).status).toBe(200);
+  const told = `by key ${key} of ${user}, made by ${madeBy}`;
+  const noted = () => stored(server, 'select 1 from audit where task = $1', told);
+  await expect.poll(async () => (await noted()).length).toBeGreaterThan(0);
+});
+
+it('each request has its route, and the id of who was logged in', async () => {
+  const cookie = await sessionOf(server, 'korenaar');
+  const user = await userId(server.ctx, 'korenaar');
+  const key = { authorization: `Bearer ${await server.apiKey('korenaar')}` };
+  expect(await lineOf(await get('/uitnodiging/x'))).toMatchObject({ route: '/uitnodiging/:token' });
+  expect(await lineOf(await get('/uitnodiging/x'))).not.toHaveProperty('user');
+  expect(await lineOf(await get('/dashboard.data', { headers: { cookie } }))).toMatchObject({ route: '/dashboard', user });
+  expect(await lineOf(await get('/actieve-diensten.csv?id=x', { headers: { cookie } }))).toMatchObject({ user });
+  for (const n of [1, 2]) {
+    const info = await get('/services/data/v60.0/ui-api/object-info/Account', { headers: key });
+    expect(await lineOf(info), `${n}`).toMatchObject({ route: '/services/data/v65.0/ui-api/object-info/:objectApiName', user });
+  }
+  expect(await lineOf(await get('/geen/pagina'))).toMatchObject({ route: null });
+});
+
+it('a failed log-in is logged with its account, if there is one, and network address, but not with what was typed', async () => {
+  const logIn = (email: string) =>
+    get('/inloggen', { method: 'POST', body: new URLSearchParams({ stap: 'wachtwoord', email, password: 'Verkeerd-wachtwoord-9' }) });
+  for (const email of [accounts.korenaar, 'niemand@nergens.example']) await (await logIn(email)).text();
+  const failed = lines().filter(({ msg }) => msg === 'a log-in failed');
+  const common = { level: 40, way: 'password', reason: 'login.wrong', address: expect.stringMatching(/127\.0\.0\.1|::/) };
+  expect(failed).toMatchObject([
+    { ...common, userId: await userId(server.ctx, 'korenaar') },
+    { ...common, userId: null },
+  ]);
+  expect(text()).not.toContain('niemand@nergens');
+  expect(text()).not.toContain('Verkeerd-wachtwoord');
+});
+
+it('every other way to log in is logged as well when it fails', async () => {
+  const { desk, askAs } = server.dependencies;
+  const guest = askAs({ kind: 'guest' });
+  const before = lines().length;
+  const whence = { address: '192.0.2.33', userAgent: 'test' };
+  const ownerId = await userId(server.ctx, 'korenaar');
+  const wanted = { purpose: 'login-code', ownerId, minutes: 10, code: '111111' } as const;
+  const token = await makeOneTime(server.ctx, wanted);
+  const nobody = 'A'.repeat(43);
+  await desk.logInByCode(guest, { ...whence, token, code: '222222' });
+  await desk.trySecond(guest, { ...whence, token: nobody });
+  await desk.logInSecond(guest, { ...whence, token: nobody, code: '222222', app: '' });
+  const response = { clientDataJSON: nobody, authenticatorData: nobody, signature: nobody };
+  const used = { id: nobody, rawId: nobody, type: 'public-key', response } as const;
+  await desk.logInByPasskey(guest, { ...whence, used, origin: new URL(server.url).origin });
+  const failed = lines()
+    .slice(before)
+    .filter(({ msg }) => msg === 'a log-in failed');
+  const common = { level: 40, address: '192.0.2.33' };
+  expect(failed).toMatchObject([
+    { ...common, way: 'code', reason: 'login.codeWrong', userId: ownerId },
+    { ...common, way: 'second factor', reason: 'login.secondOver', userId: null },
+    { ...common, way: 'second factor', reason: 'login.secondOver', userId: null },
+    { ...common, way: 'passkey', userId: null },
+  ]);
+});
+
+it('a client that disconnects halfway is not logged as an error', async () => {
+  const before = lines().length;
+  const cookie = await sessionOf(server, 'beheer');
+  const [staff] = await stored<{ id: string }>(server, 'select medewerker__c as id from "user" where username = $1', accounts.beheer);
+  const leave = async (request: string) => {
+    const socket = connect(Number(new URL(server.copyUrl).port), '127.0.0.1');
+    await once(socket, 'connect');
+    socket.write(request);
+    await expect.poll(() => server.dependencies.database.pool.totalCount).toBeGreaterThan(0);
+    socket.resetAndDestroy();
+  };
+  const head = `Host: x\r\nCookie: ${cookie}\r\nOrigin: http://x\r\n`;
+  const upload = `${head}Content-Type: multipart/form-data; boundary=b\r\nContent-Length: 100000\r\n\r\n--b\r\nContent-Disposition: form-data; name="f"; filename="a.txt"\r\n\r\nhalf`;
+  const form = `${head}Content-Type: application/x-www-form-urlencoded\r\nContent-Length: 1000\r\n\r\nnaam=A`;
+  for (const path of ['/werken-bij-vacature/x', '/contact', `/medewerker/${staff!.id}/importeren/bestand`, '/services/data/v65.0/connect/files/users/me'])
+    for (const rest of [upload, form, form.replace(/Content-Length: \d+/, 'Transfer-Encoding: chunked')]) await leave(`POST ${path} HTTP/1.1\r\n${rest}`);
+  for (const path of ['/dashboard', `/medewerker/${staff!.id}/Case/Alle`, '/kennisdatabase']) await leave(`GET ${path} HTTP/1.1\r\n${head}\r\n`);
+  await expect
+    .poll(
+      () =>
+        lines()
+          .slice(before)
+          .filter((line) => line['aborted'] === true && 'status' in line).length,
+    )
+    .toBeGreaterThan(8);
+  const errors = lines()
+    .slice(before)
+    .filter(({ level }) => level >= 50);
+  expect(errors.map(({ msg, err }) => `${msg}: ${err?.stack}`)).toEqual([]);
+});

@@ -1,0 +1,103 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createRecord, updateRecord } from '#engine/write/write.ts';
+import { afterWorkingMinutes } from '#protocol/time/working-minutes.ts';
+import { openTestServer, stored, type TestServer } from '../../support/server.ts';
+import { companyOf } from '../../rows.ts';
+
+/** Until when we answer a request: from when it came in, without the time it waits for the customer. */
+
+let server: TestServer;
+let account: string;
+beforeAll(async () => {
+  server = await openTestServer();
+  account = await companyOf(server, 'korenaar');
+});
+afterAll(() => server.close());
+
+/** Monday to Thursday of one week without holidays, by the clock in the Netherlands (winter). */
+const at = (day: number, time: string) => new Date(`2027-01-${String(day).padStart(2, '0')}T${time}:00+01:00`);
+const hours = (from: Date, count: number) => afterWorkingMinutes(from, count * 60);
+
+const as = (now: Date) => ({ ...server.ctx, now });
+async function request(now: Date, fields: object = {}): Promise<string> {
+  const created = await createRecord(as(now), {
+    apiName: 'Case',
+    fields: { Subject: 'Proef', AccountId: account, Priority: 'Normaal', Type: 'Vraag', ...fields },
+  });
+  if (!created.ok) throw new Error('A request can be made');
+  return created.value.id;
+}
+async function change(id: string, now: Date, fields: Record<string, string>): Promise<void> {
+  expect((await updateRecord(as(now), id, { fields })).ok).toBe(true);
+}
+const due = async (id: string) => (await stored<{ due: Date | null }>(server, 'select antwoord_voor__c as due from "case" where id = $1', id))[0]!.due;
+
+it('another priority counts from when the request came in, not from when it changes', async () => {
+  const received = at(11, '09:00');
+  const id = await request(received);
+  expect(await due(id)).toEqual(hours(received, 9));
+  await change(id, at(11, '15:00'), { Priority: 'Hoog' });
+  expect(await due(id)).toEqual(hours(received, 2));
+  await change(id, at(11, '16:00'), { Priority: 'Normaal' });
+  expect(await due(id)).toEqual(hours(received, 9));
+});
+
+it('a request that was answered gets no deadline when its priority changes', async () => {
+  const received = at(11, '09:00');
+  const id = await request(received);
+  const comment = { ParentId: id, CommentBody: 'Zo werkt het.', IsPublished: true };
+  const said = await server.call('/records', { as: 'verkoop', method: 'POST', body: { apiName: 'CaseComment', fields: comment } });
+  expect(said.status).toBe(201);
+  expect(await due(id)).toBeNull();
+  await change(id, at(11, '15:00'), { Priority: 'Hoog' });
+  expect(await due(id)).toBeNull();
+});
+
+it('while it waits for the customer the hours stand still, and go on where they stood', async () => {
+  const received = at(11, '09:00');
+  const id = await request(received);
+  await change(id, at(11, '11:00'), { Status: 'Wacht op feedback' });
+  expect(await due(id)).toBeNull();
+  // Two hours were used; the office is closed at night, and that is no waiting either.
+  await change(id, at(13, '10:00'), { Status: 'In behandeling' });
+  expect(await due(id)).toEqual(hours(at(13, '10:00'), 7));
+  await change(id, at(13, '10:30'), { Priority: 'Laag' });
+  expect(await due(id)).toEqual(hours(at(13, '10:00'), 16));
+});
+
+it('saved again without a change it is never later', async () => {
+  const received = at(11, '09:00');
+  const id = await request(received);
+  await change(id, at(12, '09:00'), { Status: 'In behandeling' });
+  await change(id, at(12, '10:00'), { Priority: 'Normaal', Subject: 'Anders' });
+  expect(await due(id)).toEqual(hours(received, 9));
+});
+
+it('a request from before the hours were kept counts from when it was made', async () => {
+  const id = await request(at(11, '09:00'));
+  await stored(server, 'update "case" set telt_vanaf__c = null where id = $1', id);
+  await change(id, at(11, '15:00'), { Priority: 'Hoog' });
+  expect(await due(id)).toEqual(hours(at(11, '09:00'), 2));
+});
+
+it('reopened, it begins anew', async () => {
+  const id = await request(at(11, '09:00'));
+  await change(id, at(11, '10:00'), { Status: 'Gesloten' });
+  expect(await due(id)).toBeNull();
+  await change(id, at(13, '09:00'), { Status: 'In behandeling' });
+  expect(await due(id)).toEqual(hours(at(13, '09:00'), 9));
+});
+
+it('a customer who replies to what we answered waits from then, by the priority', async () => {
+  const id = await request(at(11, '09:00'), { Priority: 'Hoog' });
+  const say = (who: 'verkoop' | 'korenaar') =>
+    server.call('/records', { as: who, method: 'POST', body: { apiName: 'CaseComment', fields: { ParentId: id, CommentBody: 'Tekst', IsPublished: true } } });
+  await say('verkoop');
+  const before = new Date();
+  expect((await say('korenaar')).status).toBe(201);
+  const [first] = [await due(id)];
+  expect(first!.getTime()).toBeLessThanOrEqual(hours(new Date(), 2).getTime());
+  expect(first!.getTime()).toBeGreaterThanOrEqual(hours(before, 2).getTime() - 60_000);
+  await say('korenaar');
+  expect(await due(id)).toEqual(first);
+});

@@ -1,0 +1,92 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { getRecord } from '#client/adapters/records.ts';
+import type { Client } from '#client/client.ts';
+import { collidedAgain, collisionOf, isCollision, resolved } from '#client/save/collision.ts';
+import { createClient } from '#client/create-client.ts';
+import { createRecord } from '#client/save/create-record.ts';
+import { deleteRecord } from '#client/save/delete-record.ts';
+import { read } from '#client/cache/read.ts';
+import { updateRecord } from '#client/save/update-record.ts';
+import type { Rec, RecordInput } from '#protocol/shapes/record.ts';
+import { openTestServer, type TestServer } from '../../support/server.ts';
+import { companyOf } from '../../rows.ts';
+
+/** Two people edit one record: record-api.md §1.10, §7.4, §7.12. */
+
+let server: TestServer;
+let mine: Client;
+let theirs: Client;
+
+beforeAll(async () => {
+  server = await openTestServer();
+  const clientOf = async () =>
+    createClient({
+      fetch: (path, init) => fetch(new URL(path, server.url), init),
+      headers: { authorization: `Bearer ${await server.apiKey('beheer')}` },
+      once: true,
+    });
+  [mine, theirs] = [await clientOf(), await clientOf()];
+});
+afterAll(() => server.close());
+
+const fields = ['Case.Subject', 'Case.Description', 'Case.Priority'];
+const reread = async (client: Client, recordId: string): Promise<Rec> =>
+  (await read(client, getRecord, { config: { recordId, fields }, policy: 'no-cache' })) ?? expect.fail('the config is complete');
+async function opened(): Promise<Rec> {
+  const made = await createRecord(mine, {
+    apiName: 'Case',
+    fields: { AccountId: await companyOf(server, 'korenaar'), Subject: 'Storing', Priority: 'Normaal' },
+  });
+  return reread(mine, made?.id ?? expect.fail('it was made'));
+}
+/** Stamps of a save differ in seconds: HTTP dates say no more. */
+async function theySave(id: string, changes: RecordInput['fields']): Promise<void> {
+  await pause(1_000);
+  await updateRecord(theirs, { fields: { Id: id, ...changes } });
+}
+const refusalOf = async (save: Promise<unknown>): Promise<unknown> =>
+  save.then(
+    () => expect.fail('it was saved'),
+    (error: unknown) => error,
+  );
+const valuesOf = async (id: string) => Object.fromEntries(Object.entries((await reread(mine, id)).fields).map(([field, { value }]) => [field, value]));
+
+it('what the other saved meanwhile is not written over; after choosing the edits of both are kept', async () => {
+  const base = await opened();
+  await theySave(base.id, { Subject: 'Geen internet', Description: 'Sinds vanochtend' });
+  const input = { fields: { Id: base.id, Subject: 'Trage lijn', Priority: 'Hoog', Description: '' } };
+  const refusal = await refusalOf(updateRecord(mine, input, { ifUnmodifiedSince: base.lastModifiedDate! }));
+  expect(isCollision(refusal)).toBe(true);
+  expect(await valuesOf(base.id)).toEqual({ Subject: 'Geen internet', Description: 'Sinds vanochtend', Priority: 'Normaal' });
+
+  const collision = collisionOf({ base, mine: input, theirs: await reread(mine, base.id) });
+  expect(collision.fields.map(({ field, kind }) => [field, kind])).toEqual([
+    ['Subject', 'both'],
+    ['Priority', 'mine'],
+    ['Description', 'theirs'],
+  ]);
+  // Once more, while one chooses.
+  await theySave(base.id, { Description: 'Sinds gisteren' });
+  const choices = { Subject: 'mine' } as const;
+  const { fields: first, ...since } = resolved(collision, choices) ?? expect.fail('all is chosen');
+  expect(isCollision(await refusalOf(updateRecord(mine, { fields: first }, since)))).toBe(true);
+  // What was answered is not asked again.
+  const again = resolved(collidedAgain(collision, choices, await reread(mine, base.id)), {}) ?? expect.fail('nothing is left to choose');
+  const { fields: second, ...later } = again;
+  await updateRecord(mine, { fields: second }, later);
+  expect(await valuesOf(base.id)).toEqual({ Subject: 'Trage lijn', Description: 'Sinds gisteren', Priority: 'Hoog' });
+});
+
+it('a record nobody else changed is saved', async () => {
+  const base = await opened();
+  await updateRecord(mine, { fields: { Id: base.id, Subject: 'Opgelost' } }, { ifUnmodifiedSince: base.lastModifiedDate! });
+  expect((await valuesOf(base.id))['Subject']).toBe('Opgelost');
+});
+
+it('a record that is gone meanwhile is no collision but not found', async () => {
+  const base = await opened();
+  await deleteRecord(theirs, base.id);
+  const refusal = await refusalOf(updateRecord(mine, { fields: { Id: base.id, Subject: 'x' } }, { ifUnmodifiedSince: base.lastModifiedDate! }));
+  expect([isCollision(refusal), (refusal as { status?: unknown }).status]).toEqual([false, 404]);
+});

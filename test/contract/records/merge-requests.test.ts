@@ -1,0 +1,106 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { readRequest } from '#domain/requests/read-request.ts';
+import { accounts, openTestServer, stored, type TestServer } from '../../support/server.ts';
+import { uploadFile } from '../files/multipart.ts';
+import { openPlace, type Place } from '../generated/product-place.ts';
+import { refusal, verbDesk } from './verb-desk.ts';
+
+/** Two service requests about the same, made one: nothing lost, nothing twice, nothing shown to others. Source: decisions.md §6. */
+
+let server: TestServer;
+let place: Place;
+beforeAll(async () => {
+  server = await openTestServer();
+  place = await openPlace(server);
+});
+afterAll(() => server.close());
+
+const { perform, row, mailsTo, request, comments } = verbDesk(() => ({ server, place }));
+
+describe('a service request', () => {
+  it('merged into another of the same company moves what was said there, and is closed with a word to the customer', async () => {
+    const [one, other] = [await request(), await request()];
+    await perform('Case.AskFeedback', one, { fields: { Vraag: 'Welk modem?' } });
+    const merged = await perform('Case.MergeInto', one, { fields: { Serviceverzoek: other } });
+    expect(merged.body).toMatchObject({ id: other, isSuccess: true });
+    const here = (await comments(other)).map(({ commentbody }) => commentbody);
+    expect(here[0]).toBe('Welk modem?');
+    expect(here[1]).toContain('gaat over hetzelfde');
+    expect(here).toHaveLength(2);
+    expect(await row('"case"', one)).toMatchObject({ status: 'Gesloten', samengevoegd_met__c: other });
+    expect((await comments(one))[0]!.commentbody).toContain('samengevoegd');
+  });
+
+  it('merged brings along what it began with and its files, each once, and what waited for us waits for us', async () => {
+    const one = await request({ Description: 'Sinds dinsdag valt de lijn weg', Priority: 'Hoog' });
+    const other = await request({ Priority: 'Laag' });
+    const [both, alone] = [
+      (await uploadFile(server, 'verkoop', { bytes: 'a', name: 'beide.txt' })).body,
+      (await uploadFile(server, 'verkoop', { bytes: 'b', name: 'een.txt' })).body,
+    ];
+    const hang = (LinkedEntityId: string, file: { contentDocument: { id: string } }) =>
+      server.call('/records', {
+        as: 'verkoop',
+        method: 'POST',
+        body: { apiName: 'ContentDocumentLink', fields: { ContentDocumentId: file.contentDocument.id, LinkedEntityId, ShareType: 'V' } },
+      });
+    for (const [on, file] of [
+      [one, both],
+      [other, both],
+      [one, alone],
+    ] as const)
+      expect((await hang(on, file)).status).toBe(201);
+    await perform('Case.AskFeedback', other, { fields: { Vraag: 'Welk modem?' } });
+    const due = (await row('"case"', one))['antwoord_voor__c'];
+    expect((await perform('Case.MergeInto', one, { fields: { Serviceverzoek: other } })).status).toBe(200);
+    const files = (id: string) =>
+      stored<{ id: string }>(server, 'select contentdocumentid as id from contentdocumentlink where linkedentityid = $1 order by 1', id);
+    const found = (await files(other)).map(({ id }) => id);
+    expect(found).toEqual(expect.arrayContaining([both.contentDocument.id, alone.contentDocument.id]));
+    expect(found).toHaveLength(2);
+    expect(await files(one)).toEqual([]);
+    expect((await comments(other)).at(-1)!.commentbody).toContain('Sinds dinsdag valt de lijn weg');
+    expect(await row('"case"', other)).toMatchObject({ status: 'In behandeling', antwoord_voor__c: due });
+    const read = await readRequest(await server.askAs('korenaar'), one);
+    expect(read).toMatchObject({ ok: true, value: { goesOn: { id: other }, replies: [expect.anything()] } });
+  });
+
+  it('merged is told to each customer once', async () => {
+    const ofKorenaar = async (Subject: string): Promise<string> =>
+      (await server.call('/records', { as: 'korenaar', method: 'POST', body: { apiName: 'Case', fields: { Subject } } })).body.id;
+    const [one, other] = [await ofKorenaar('Een'), await ofKorenaar('Nog een')];
+    await perform('Case.MergeInto', one, { fields: { Serviceverzoek: other } });
+    const mails = [...(await mailsTo(one)), ...(await mailsTo(other))].filter(({ aan__c }) => aan__c === accounts.korenaar);
+    expect(mails.filter(({ tekst__c }) => tekst__c.includes('hetzelfde'))).toHaveLength(1);
+  });
+
+  it('that one person of the customer alone sees is not merged into what others see, nor the other way round', async () => {
+    const [alone, company] = [await request({ Zichtbaarheid__c: 'Alleen melder' }), await request()];
+    const [mine, another] = await stored<{ id: string }>(server, 'select id from contact where accountid = $1 order by id limit 2', place.bakery);
+    const [ofOne, ofOther] = [
+      await request({ Zichtbaarheid__c: 'Alleen melder', ContactId: mine!.id }),
+      await request({ Zichtbaarheid__c: 'Alleen melder', ContactId: another!.id }),
+    ];
+    for (const [from, into] of [
+      [alone, company],
+      [company, alone],
+      [ofOne, ofOther],
+      [alone, ofOne],
+    ] as const) {
+      const refused = await perform('Case.MergeInto', from, { fields: { Serviceverzoek: into } });
+      expect(refused.status).toBe(400);
+      expect(await row('"case"', from)).toMatchObject({ samengevoegd_met__c: null });
+    }
+    const same = await request({ Zichtbaarheid__c: 'Alleen melder', ContactId: mine!.id });
+    expect((await perform('Case.MergeInto', ofOne, { fields: { Serviceverzoek: same } })).status).toBe(200);
+  });
+
+  it('is not merged into itself, a closed one or one of another company', async () => {
+    const id = await request();
+    const closed = await request({ Status: 'Gesloten' });
+    const [foreign] = await stored<{ id: string }>(server, `select id from "case" where accountid <> $1 and status <> 'Gesloten' limit 1`, place.bakery);
+    const into = async (other: string) => refusal(await perform('Case.MergeInto', id, { fields: { Serviceverzoek: other } }));
+    for (const other of [id, closed]) expect(await into(other)).toBe('400 FIELD_INTEGRITY_EXCEPTION');
+    expect(await into(foreign!.id)).toBe('400 FIELD_FILTER_VALIDATION_EXCEPTION');
+  });
+});

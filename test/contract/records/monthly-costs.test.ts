@@ -1,0 +1,89 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { parse } from 'csv-parse/sync';
+import { servicesPerKind } from '#domain/insight/services-per-kind.ts';
+import { costs, overview } from '#domain/assistant/own-services.ts';
+import { readDashboard } from '#domain/dashboard/read-dashboard.ts';
+import { euros } from '#messages/shared/numbers.ts';
+import { openTestServer, stored, type TestServer } from '../../support/server.ts';
+import { companyOf } from '../../rows.ts';
+
+/** One sum of what a customer pays each month, wherever it is told. Source: decisions.md §6. */
+
+let server: TestServer;
+let account: string;
+beforeAll(async () => {
+  server = await openTestServer();
+  account = await companyOf(server, 'garage');
+  for (const fields of [
+    { Name: 'Zakelijk TV Horeca', Soort__c: 'TV', Eenheid__c: 'aansluitingen', Maandbedrag__c: 69 },
+    { Name: 'Wifi-punt', Soort__c: 'Hardware', Eenheid__c: 'stuks', Aantal__c: 4, Maandbedrag__c: 131 },
+    { Name: 'Tweede lijn', Soort__c: 'Internet', Eenheid__c: 'Mbit/s', Aantal__c: 500, Maandbedrag__c: 0.1 },
+    { Name: 'Derde lijn', Soort__c: 'Internet', Eenheid__c: 'Mbit/s', Aantal__c: 500, Maandbedrag__c: 0.2 },
+    { Name: 'Besteld', Soort__c: 'TV', Status__c: 'In aanvraag', Maandbedrag__c: 1_000 },
+    { Name: 'Voorbij', Soort__c: 'TV', Status__c: 'Beëindigd', Maandbedrag__c: 2_000 },
+    { Name: 'Stopt nog', Soort__c: 'TV', Status__c: 'Wordt beëindigd', Maandbedrag__c: 3 },
+  ])
+    await create(fields);
+});
+afterAll(() => server.close());
+
+const create = async (fields: object): Promise<void> => {
+  const body = { apiName: 'Aansluiting__c', fields: { Account__c: account, Status__c: 'Actief', ...fields } };
+  const answer = await server.call('/records', { as: 'beheer', method: 'POST', body });
+  expect(answer.status).toBe(201);
+};
+
+/** 83.50 of the demo, and what is added above: television, hardware, two lines. */
+const total = 286.8;
+
+async function dashboard() {
+  const found = await readDashboard(await server.askAs('garage'));
+  if (!found.ok) throw new Error('The customer has a dashboard');
+  return found.value;
+}
+
+it('Garage Van Dijk pays for television and hardware too, to the cent', async () => {
+  expect((await dashboard()).monthlyTotal).toBe(total);
+});
+
+it('the assistant, the spreadsheet and the dashboard tell the same sum', async () => {
+  const ctx = await server.askAs('garage');
+  for (const answer of [await costs(ctx, 'wat betaal ik'), await overview(ctx)]) expect(answer.facts.at(-1)?.value).toBe(euros(total));
+  const authorization = `Bearer ${await server.apiKey('garage')}`;
+  const file = await fetch(new URL(`actieve-diensten.csv?id=${account}`, server.url), { headers: { authorization } });
+  const lines: Record<string, string>[] = parse(await file.text(), { bom: true, delimiter: ';', columns: true, record_delimiter: '\r\n' });
+  const sum = lines.reduce((cents, line) => cents + Math.round(Number(line['Maandbedrag']!.replace(',', '.')) * 100), 0);
+  expect(sum / 100).toBe(total);
+});
+
+it('the cards of the dashboard add up to its total, and kinds beyond the five count for no completion', async () => {
+  const { services, otherServices, monthlyTotal, completion } = await dashboard();
+  expect(otherServices.map(({ kind, monthly }) => [kind, monthly])).toEqual([
+    ['TV', 72],
+    ['Hardware', 131],
+  ]);
+  const cents = [...services, ...otherServices].reduce((sum, { monthly }) => sum + Math.round(monthly * 100), 0);
+  expect(cents / 100).toBe(monthlyTotal);
+  expect(completion).toBe(40);
+});
+
+it('speeds of lines are not added up: internet has its number of lines and the speed of each', async () => {
+  const internet = (await dashboard()).services.find(({ kind }) => kind === 'Internet');
+  expect(internet).toMatchObject({
+    count: 3,
+    unit: 'Mbit/s',
+    speeds: [
+      { speed: 100, lines: 1 },
+      { speed: 500, lines: 2 },
+    ],
+  });
+});
+
+it('the figures of staff add up what all customers pay by the same rule', async () => {
+  const kinds = await servicesPerKind(await server.askAs('beheer'));
+  const [row] = await stored<{ sum: number }>(
+    server,
+    `select sum(maandbedrag__c)::float8 as sum from aansluiting__c where status__c in ('Actief', 'Wordt beëindigd')`,
+  );
+  expect(Math.round(kinds.reduce((sum, { monthly }) => sum + monthly, 0) * 100)).toBe(Math.round(row!.sum * 100));
+});

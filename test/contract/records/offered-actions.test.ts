@@ -1,0 +1,177 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { recordActions } from '#engine/access/actions.ts';
+import type { RequestContext } from '#engine/model/request-context.ts';
+import type { QuickActionDefinition } from '#engine/model/define.ts';
+import { findAction, perform } from '#engine/write/quick-actions.ts';
+import type { FieldModel, ObjectModel } from '#engine/model/registry.ts';
+import { accessRoleOf, seesObject } from '#engine/access/access.ts';
+import { findRows } from '#engine/sql/query.ts';
+import { localDay } from '#engine/model/local-day.ts';
+import { staffBulkText } from '#messages/staff/bulk.ts';
+import { ok, type ProblemCode, type Result } from '#protocol/problem.ts';
+import type { Scalar } from '#protocol/shapes/parts.ts';
+import { type AccountName, openTestServer, stored, type TestServer, userId } from '../../support/server.ts';
+import { companyOf, made } from '../../rows.ts';
+import { accessRoles } from '../security/access-roles.ts';
+
+/** Who is offered an action may carry it out, and who is not, may not: every action of every object, for every role. Source: record-api.md §6.6. */
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await openTestServer();
+  await makeStates();
+});
+afterAll(() => server.close());
+
+const { kinds, states } = staffBulkText;
+
+/** What the demo has none of: work that a check, a colleague or a mail server stopped. */
+async function makeStates(): Promise<void> {
+  const sales = await userId(server.ctx, 'verkoop');
+  const some = (table: string, rule = 'true') => `(select id from ${table} where ${rule} order by id limit 2)`;
+  for (const statement of [
+    `update opzegging__c set ingreep__c = 'annuleren', ingreep_reden__c = 'Proef', ingreep_door__c = '${sales}' where id in ${some('opzegging__c', `status__c = 'ophefverzoek ontvangen'`)}`,
+    `update uitportering__c set status__c = 'aangevraagd' where id in ${some('uitportering__c', `status__c = 'vervallen'`)}`,
+    `update account set wissen_door__c = '${sales}' where id in ${some('account')}`,
+    `update contact set wissen_door__c = '${sales}' where id in ${some('contact')}`,
+    `update "user" set isactive = false where id in ${some('"user"', `accountid is not null and username not like 'klant@%' and username not like 'collega@%'`)}`,
+    `update vacature__c set gepubliceerd__c = false where id in ${some('vacature__c')}`,
+    `update kennisartikel__c set gepubliceerd__c = false where id in ${some('kennisartikel__c')}`,
+    `update pagina__c set gepubliceerd__c = false where id in ${some('pagina__c')}`,
+  ])
+    await stored(server, statement);
+  const mail = { Aan__c: 'proef@voorbeeld.example', Onderwerp__c: 'Proef', Tekst__c: 'Proef', Leesbaar__c: true };
+  for (const Status__c of ['Mislukt', 'Wacht', 'Verzonden']) await made(server, 'Mail__c', { ...mail, Status__c });
+  const bakery = await companyOf(server, 'korenaar');
+  const invited = 'proef@bakkerijdekorenaar.example';
+  await made(server, 'Contact', { LastName: 'Uitgenodigd', Email: invited, AccountId: bakery });
+  await made(server, 'Uitnodiging__c', {
+    Account__c: bakery,
+    Achternaam__c: 'Uitgenodigd',
+    Email__c: invited,
+    Geldig_tot__c: new Date(Date.now() + 86_400_000).toISOString(),
+  });
+  for (const Status__c of [states.stopped, states.done])
+    await made(server, 'Bulkbewerking__c', { Name: 'Proef', Object__c: 'Case', Status__c, OwnerId: sales, Soort__c: Object.values(kinds)[0]! });
+}
+
+const ofRights: readonly ProblemCode[] = [
+  'record.noRight',
+  'record.notFound',
+  'record.objectHidden',
+  'record.readOnly',
+  'record.fieldReadOnly',
+  'record.notNow',
+];
+/** Rows it is tried with. */
+const each = 6;
+
+type Tried = { object: ObjectModel; definition: QuickActionDefinition; id: string };
+
+/** Done as this viewer would, and undone. Gives why it was refused; nothing when it was done. */
+async function refusalsOf(ctx: RequestContext, tried: Tried): Promise<ProblemCode[]> {
+  const apiName = `${tried.object.apiName}.${tried.definition.name}`;
+  const found = findAction(ctx, apiName);
+  if (!found.ok) return found.problems.map(({ code }) => code);
+  const { written } = found.value;
+  let result: Result<unknown> = ok(null);
+  const undone = new Error('undone');
+  try {
+    await ctx.db.transaction(async (db) => {
+      const fields = await answers({ ...ctx, db }, tried, written);
+      result = await perform({ ...ctx, db }, found.value, { apiName: written.apiName, contextId: tried.id, fields });
+      throw undone;
+    });
+  } catch (thrown) {
+    if (thrown !== undone) throw thrown;
+  }
+  return result.ok ? [] : (result as Extract<Result<never>, { ok: false }>).problems.map(({ code }) => code);
+}
+
+/** Something for what has to be filled in; of a change, for its first field. */
+async function answers(ctx: RequestContext, { definition }: Tried, written: ObjectModel): Promise<Record<string, Scalar>> {
+  const named = definition.fields.map((name) => written.fields.get(name)!);
+  const asked = definition.type === 'Update' ? named.slice(0, 1) : named.filter(({ required, default: given }) => required && given === null);
+  return Object.fromEntries(await Promise.all(asked.map(async (field) => [field.apiName, await valueFor(ctx, field)] as const)));
+}
+
+async function valueFor(ctx: RequestContext, field: FieldModel): Promise<Scalar> {
+  if (field.picklist) return field.picklist.at(-1)!.value;
+  if (field.reference) {
+    const target = ctx.registry.object(field.reference.to[0]!)!;
+    if (target.apiName === 'User') return userId(server.ctx, 'verkoop');
+    return (await stored<{ id: string }>(server, `select id from "${target.table}" order by id limit 1`))[0]!.id;
+  }
+  if (field.dataType === 'Date') return localDay(ctx.now);
+  return field.dataType === 'Boolean' ? true : field.dataType === 'Int' ? 1 : field.dataType === 'Email' ? 'proef@voorbeeld.example' : 'Proef';
+}
+
+/** Rows of the object, the newest of each kind, by whether the viewer is offered the action with them; of rows they do not see nothing is offered. */
+async function rowsBy(ctx: RequestContext, object: ObjectModel, definition: QuickActionDefinition): Promise<{ offered: string[]; not: string[] }> {
+  const all = await ofEachKind(object);
+  const seen = seesObject(object, accessRoleOf(ctx.viewer)) ? await seenOf(ctx, object, all) : [];
+  const answer = await recordActions(ctx, seen, { apiNames: [`${object.apiName}.${definition.name}`] });
+  const offered = answer.ok ? seen.filter((id) => answer.value.actions[id]!.actions.length > 0) : [];
+  const not = seen.filter((id) => !offered.includes(id));
+  const hidden = all.filter((id) => !seen.includes(id));
+  return { offered: offered.slice(0, each), not: [...not.slice(0, 2), ...hidden.slice(0, 2)] };
+}
+
+const kept = new Map<ObjectModel, string[]>();
+
+/** Of rows that stand alike (the same choices made, the same dates and references empty) the newest. */
+async function ofEachKind(object: ObjectModel): Promise<string[]> {
+  const known = kept.get(object);
+  if (known) return known;
+  const isTelling = ({ column, picklist, reference, dataType }: FieldModel): boolean =>
+    column !== null && (picklist !== null || reference !== null || ['Boolean', 'Date', 'DateTime'].includes(dataType));
+  const parts = [...object.fields.values()]
+    .filter(isTelling)
+    .map(({ col, picklist, dataType }) => (picklist || dataType === 'Boolean' ? `coalesce("${col}"::text, '')` : `("${col}" is null)::text`));
+  const rows = await stored<{ id: string }>(
+    server,
+    `select distinct on (kind) id from (select id, lastmodifieddate, concat_ws('|', ${['1', ...parts].join()}) as kind from "${object.table}") as t order by kind, lastmodifieddate desc`,
+  );
+  const ids = rows.map(({ id }) => id);
+  kept.set(object, ids);
+  return ids;
+}
+
+async function seenOf(ctx: RequestContext, object: ObjectModel, ids: readonly string[]): Promise<string[]> {
+  const filters = [{ field: 'Id', operator: 'Equals', operands: ids }] as const;
+  return ids.length === 0
+    ? []
+    : (await findRows(ctx, { from: object.apiName, fields: ['Id'], filters, orderBy: ['Id'], limit: ids.length })).map((row) => String(row['Id']));
+}
+
+const staffAndCustomers = accessRoles.flatMap(({ role, as }) => (as === undefined ? [] : [{ role, as }]));
+const offeredTo = new Map<string, Set<AccountName>>();
+
+describe.each(staffAndCustomers)('$role', ({ as }) => {
+  it('is offered what it may do, and nothing else', async () => {
+    const ctx = await server.askAs(as);
+    const wrong: string[] = [];
+    for (const object of server.dependencies.registry.objects)
+      for (const definition of object.actions ?? []) {
+        const { offered, not } = await rowsBy(ctx, object, definition);
+        const name = `${object.apiName}.${definition.name}`;
+        if (offered.length > 0) offeredTo.set(name, (offeredTo.get(name) ?? new Set()).add(as));
+        for (const id of offered) {
+          const refused = (await refusalsOf(ctx, { object, definition, id })).filter((code) => ofRights.includes(code));
+          if (refused.length > 0) wrong.push(`${name} offered with ${id}, and refused: ${refused.join()}`);
+        }
+        for (const id of not) {
+          const refused = await refusalsOf(ctx, { object, definition, id });
+          if (!refused.some((code) => ofRights.includes(code)))
+            wrong.push(`${name} not offered with ${id}, and not refused for that: ${refused.join() || 'done'}`);
+        }
+      }
+    expect(wrong).toEqual([]);
+  });
+});
+
+it('every action is offered to somebody with some row', () => {
+  const all = server.dependencies.registry.objects.flatMap(({ apiName, actions = [] }) => actions.map(({ name }) => `${apiName}.${name}`));
+  // A work that runs is over before anybody could look.
+  expect(all.filter((name) => !offeredTo.has(name))).toEqual(['Bulkbewerking__c.Stop']);
+});

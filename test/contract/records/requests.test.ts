@@ -1,0 +1,283 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { closeRequest, reopenRequest, showRequestTo } from '#domain/requests/move-request.ts';
+import { makeRequest } from '#domain/requests/make-request.ts';
+import { readRequest } from '#domain/requests/read-request.ts';
+import { readRequests } from '#domain/requests/read-requests.ts';
+import { replyToRequest } from '#domain/requests/reply-to-request.ts';
+import type { Visibility } from '#protocol/telecom/service-requests.ts';
+import { type AccountName, accounts, sessionOf, stored, type TestServer } from '../../support/server.ts';
+import { kindsOf, type Listening, openListening } from '../changes/change-stream.ts';
+import { uploadFile } from '../files/multipart.ts';
+
+/** What happens to service requests: who hears of it, and what nobody outside hears of. Source: decisions.md §2, §6. */
+
+let world: Listening;
+let server: TestServer;
+beforeAll(async () => {
+  world = await openListening();
+  ({ server } = world);
+});
+afterEach(() => world.hangUp());
+afterAll(() => server.close());
+
+const us = 'info@zorgeloos.example';
+
+async function made(as: AccountName = 'korenaar', visibility: Visibility = 'Bedrijf'): Promise<string> {
+  const value = { kind: 'Vraag', subject: 'Onze vraag', description: 'Hoe zit dit?', connection: '', visibility } as const;
+  const result = await makeRequest(await server.askAs(as), { value, formKey: crypto.randomUUID(), address: '::1', uploads: [] });
+  if (!result.ok) throw new Error(JSON.stringify(result.problems));
+  return result.value.id;
+}
+async function reply(id: string, as: AccountName, { message = 'Een reactie', formKey = crypto.randomUUID() as string } = {}) {
+  return replyToRequest(await server.askAs(as), { value: { message }, requestId: id, formKey, address: '::1', uploads: [] });
+}
+const comment = (id: string, fields: object = {}, as: AccountName = 'verkoop') =>
+  server.call('/records', {
+    as,
+    method: 'POST',
+    body: { apiName: 'CaseComment', fields: { ParentId: id, CommentBody: 'Ons antwoord', IsPublished: true, ...fields } },
+  });
+const patch = (id: string, fields: object, query = '') => server.call(`/records/${id}${query}`, { as: 'verkoop', method: 'PATCH', body: { fields } });
+
+type StoredMail = { aan__c: string; onderwerp__c: string; tekst__c: string };
+const mailsOf = (id: string) =>
+  stored<StoredMail>(server, 'select aan__c, onderwerp__c, tekst__c from mail__c where record__c = $1 order by createddate, aan__c', id);
+/** To whom, of the mails that `deed` brings about. */
+async function told(id: string, deed: () => Promise<unknown>): Promise<StoredMail[]> {
+  const before = (await mailsOf(id)).length;
+  await deed();
+  return (await mailsOf(id)).slice(before);
+}
+const toWhom = (mails: readonly StoredMail[]) => mails.map((mail) => mail.aan__c).toSorted();
+
+describe('who is mailed', () => {
+  it('that a request came in: who asked and we, with its number and the way to it', async () => {
+    const id = await made();
+    const mails = await mailsOf(id);
+    const [{ casenumber }] = (await stored<{ casenumber: string }>(server, 'select casenumber from "case" where id = $1', id)) as [{ casenumber: string }];
+    expect(toWhom(mails)).toEqual([us, accounts.korenaar]);
+    for (const mail of mails) {
+      expect(mail.onderwerp__c).toContain(casenumber);
+      expect(mail.tekst__c).toContain(`/dashboard/serviceverzoek/${id}`);
+    }
+  });
+
+  it('that we answered: who asked, whatever door the answer came through, once', async () => {
+    const id = await made();
+    for (const deed of [
+      () => comment(id),
+      () => reply(id, 'verkoop'),
+      () =>
+        server.call('/actions/perform-quick-action/Case.Reply', {
+          as: 'verkoop',
+          method: 'POST',
+          body: { apiName: 'Case.Reply', contextId: id, fields: { Reactie: 'Per knop' } },
+        }),
+      () =>
+        server.call('/records/batch', {
+          as: 'verkoop',
+          method: 'POST',
+          body: {
+            allOrNone: true,
+            operations: [{ type: 'CREATE', records: [{ apiName: 'CaseComment', fields: { ParentId: id, CommentBody: 'In een stapel', IsPublished: true } }] }],
+          },
+        }),
+    ]) {
+      const mails = await told(id, deed);
+      expect(toWhom(mails)).toEqual([accounts.korenaar]);
+      expect(mails[0]!.onderwerp__c).toMatch(/^Antwoord op je serviceverzoek S-\d+$/);
+    }
+  });
+
+  it('of an internal note nobody, until it is published', async () => {
+    const id = await made();
+    let note = '';
+    expect(await told(id, async () => (note = (await comment(id, { IsPublished: false, CommentBody: 'Intern' })).body.id))).toEqual([]);
+    expect(await told(id, () => patch(note, { CommentBody: 'Anders' }))).toEqual([]);
+    expect(toWhom(await told(id, () => patch(note, { IsPublished: true })))).toEqual([accounts.korenaar]);
+    expect(await told(id, () => patch(note, { CommentBody: 'Weer anders' }))).toEqual([]);
+  });
+
+  it('that a colleague replied: who asked, who replied before, and we; never who does it', async () => {
+    const id = await made();
+    expect(toWhom(await told(id, () => reply(id, 'collega')))).toEqual([us, accounts.korenaar]);
+    expect(toWhom(await told(id, () => reply(id, 'korenaar')))).toEqual([accounts.collega, us]);
+    expect(toWhom(await told(id, () => comment(id)))).toEqual([accounts.collega, accounts.korenaar]);
+  });
+
+  it('of a request kept to who asked: nobody who took part before', async () => {
+    const id = await made();
+    await reply(id, 'collega');
+    await showRequestTo(await server.askAs('korenaar'), id, 'Alleen melder');
+    expect(toWhom(await told(id, () => comment(id)))).toEqual([accounts.korenaar]);
+  });
+
+  it('what a customer does is told to the colleague who has it in hand', async () => {
+    const id = await made();
+    const [staff] = await stored<{ id: string; email: string }>(server, 'select id, email from "user" where username = $1', accounts.verkoop);
+    await patch(id, { OwnerId: staff!.id });
+    expect(toWhom(await told(id, () => reply(id, 'korenaar')))).toEqual([staff!.email]);
+  });
+
+  it('that we wait for an answer, and that we closed it: who asked, also where the save asks for a mail itself', async () => {
+    const id = await made();
+    const waiting = await told(id, () => patch(id, { Status: 'Wacht op feedback' }, '?triggerOtherEmail=true'));
+    expect([toWhom(waiting), waiting[0]!.onderwerp__c]).toEqual([[accounts.korenaar], expect.stringMatching(/^We wachten op je antwoord/)]);
+    expect(await told(id, () => patch(id, { Status: 'Wacht op feedback' }))).toEqual([]);
+    expect(toWhom(await told(id, () => patch(id, { Status: 'Gesloten' })))).toEqual([accounts.korenaar]);
+    expect(await told(id, () => patch(id, { Priority: 'Hoog' }))).toEqual([]);
+  });
+
+  it('that a customer closed or reopened it: we, and a colleague who asked; a second click tells nothing', async () => {
+    const id = await made();
+    const korenaar = await server.askAs('korenaar');
+    expect(toWhom(await told(id, () => closeRequest(korenaar, id)))).toEqual([us]);
+    expect(await told(id, () => closeRequest(korenaar, id))).toEqual([]);
+    expect(toWhom(await told(id, () => reopenRequest(korenaar, id)))).toEqual([us]);
+    const collega = await server.askAs('collega');
+    expect(toWhom(await told(id, () => closeRequest(collega, id)))).toEqual([us, accounts.korenaar]);
+  });
+
+  it('a reply that reopens is one mail to us, and a reply sent again none', async () => {
+    const id = await made();
+    await closeRequest(await server.askAs('korenaar'), id);
+    const key = crypto.randomUUID();
+    expect(toWhom(await told(id, () => reply(id, 'korenaar', { message: 'Toch niet', formKey: key })))).toEqual([us]);
+    expect(await told(id, () => reply(id, 'korenaar', { message: 'Toch niet', formKey: key }))).toEqual([]);
+  });
+
+  it('a write that is undone tells nobody', async () => {
+    const id = await made();
+    const records = [{ apiName: 'CaseComment', fields: { ParentId: id, CommentBody: 'Nooit gezegd', IsPublished: true } }];
+    const wrong = [{ apiName: 'CaseComment', fields: { ParentId: id, IsPublished: true } }];
+    const body = { allOrNone: true, operations: [{ type: 'CREATE', records: [...records, ...wrong] }] };
+    expect(await told(id, () => server.call('/records/batch', { as: 'verkoop', method: 'POST', body }))).toEqual([]);
+  });
+});
+
+describe('the verbs', () => {
+  it('let staff reply to any request, without opening what is closed', async () => {
+    const id = await made();
+    await closeRequest(await server.askAs('korenaar'), id);
+    expect(await reply(id, 'verkoop')).toMatchObject({ ok: true, value: { reopened: false } });
+    expect((await stored<{ status: string }>(server, 'select status from "case" where id = $1', id))[0]!.status).toBe('Gesloten');
+  });
+
+  it('refuse guests, other companies and colleagues to whom it is hidden, all alike', async () => {
+    const id = await made('korenaar', 'Alleen melder');
+    const asks = [await server.askAs('garage'), await server.askAs('collega'), server.dependencies.askAs({ kind: 'guest' as const })];
+    for (const ctx of asks) {
+      const sent = { value: { message: 'Hoi' }, requestId: id, formKey: crypto.randomUUID(), address: '::1', uploads: [] };
+      for (const result of [
+        await closeRequest(ctx, id),
+        await reopenRequest(ctx, id),
+        await showRequestTo(ctx, id, 'Bedrijf'),
+        await readRequest(ctx, id),
+        await replyToRequest(ctx, sent),
+      ])
+        expect(result).toMatchObject({ ok: false, problems: [{ code: 'record.notFound' }] });
+    }
+    const value = { kind: 'Vraag', subject: 'x', description: 'x', connection: '', visibility: 'Bedrijf' } as const;
+    for (const ctx of [await server.askAs('verkoop'), server.dependencies.askAs({ kind: 'guest' as const })]) {
+      expect(await makeRequest(ctx, { value, formKey: crypto.randomUUID(), address: '::1', uploads: [] })).toMatchObject({ ok: false });
+      expect(await readRequests(ctx, { filter: null, q: '', order: null, page: 1 })).toMatchObject({ ok: false });
+    }
+  });
+
+  it('two at once close it once and keep both replies', async () => {
+    const id = await made();
+    const [one, other] = [await server.askAs('korenaar'), await server.askAs('collega')];
+    const closed = await Promise.all([closeRequest(one, id), closeRequest(other, id)]);
+    expect(closed.filter((result) => result.ok && result.value.changed)).toHaveLength(1);
+    await Promise.all([
+      reply(id, 'korenaar', { message: 'De een' }),
+      reply(id, 'collega', { message: 'De ander' }),
+      reply(id, 'verkoop', { message: 'En wij' }),
+    ]);
+    expect(await stored(server, 'select 1 from casecomment where parentid = $1', id)).toHaveLength(3);
+    expect((await stored<{ status: string }>(server, 'select status from "case" where id = $1', id))[0]!.status).toBe('In behandeling');
+  });
+});
+
+it('a request we noted for somebody is theirs, by name', async () => {
+  const [own] = await stored<{ contactid: string; name: string }>(server, 'select contactid, name from "user" where username = $1', accounts.korenaar);
+  const id = await world.request({ ContactId: own!.contactid, Zichtbaarheid__c: 'Alleen melder' });
+  const [contact] = await stored<{ name: string }>(server, 'select name from contact where id = $1', own!.contactid);
+  expect(await readRequest(await server.askAs('korenaar'), id)).toMatchObject({
+    ok: true,
+    value: { askedBy: contact!.name, by: { side: 'us' }, isAsker: true },
+  });
+  expect(await readRequest(await server.askAs('collega'), id)).toMatchObject({ ok: false });
+});
+
+describe('a request kept to who asked', () => {
+  it('is in no count, list, search, badge or answer of a colleague, nor what hangs on it', async () => {
+    const id = await made('korenaar', 'Alleen melder');
+    const said = (await reply(id, 'korenaar', { message: 'Zwijgplicht, sprakeloos' })).ok;
+    expect(said).toBe(true);
+    const [{ id: commentId }] = (await stored<{ id: string }>(server, 'select id from casecomment where parentid = $1', id)) as [{ id: string }];
+    const count = async (as: AccountName) =>
+      Number((await server.call(`/lwr/apex/v65.0/CaseController/getTotalOpenCasesByAccountId?accountId=${world.company}`, { as })).body);
+    const [mine, theirs] = [await count('korenaar'), await count('collega')];
+    await showRequestTo(await server.askAs('korenaar'), id, 'Bedrijf');
+    expect([await count('korenaar'), await count('collega')]).toEqual([mine, theirs + 1]);
+    await showRequestTo(await server.askAs('korenaar'), id, 'Alleen melder');
+    for (const one of [id, commentId]) expect((await server.call(`/records/${one}?optionalFields=Case.Subject`, { as: 'collega' })).status).toBe(404);
+    for (const answer of await everyDoor(id, 'Zwijgplicht', 'collega')) expect(answer).not.toMatch(new RegExp(`sprakeloos|${commentId}`));
+  });
+});
+
+/** What this viewer is answered wherever something of a request could show; the word looked for is echoed, so what counts is what stands beside it. */
+async function everyDoor(id: string, word: string, as: AccountName): Promise<string[]> {
+  const post = (path: string, body: object) => server.call(path, { as, method: 'POST', body });
+  const answers = [
+    await post(`/list-records/CaseComment/Alle`, { searchTerm: word, pageSize: 2_000 }),
+    await post(`/list-records/CaseComment/Interne_notities`, { pageSize: 2_000 }),
+    await post(`/list-records/ContentDocument/Alle`, { pageSize: 2_000 }),
+    await post(`/list-records/ContentDocumentLink/Alle`, { pageSize: 2_000 }),
+    await post(`/list-records/ContentVersion/Alle`, { pageSize: 2_000 }),
+    await post(`/related-list-records/${id}/CaseComments`, { pageSize: 200 }),
+    await post(`/related-list-records/${id}/ContentDocumentLinks`, { pageSize: 200 }),
+    await post(`/search/results/keyword?q=${word}&objectApiName=CaseComment`, {}),
+    await post(`/search/results/keyword?q=${word}&objectApiName=ContentDocument`, {}),
+    await post(`/search/results?q=${word}`, { objectApiNames: ['Case', 'CaseComment', 'ContentDocument'] }),
+    await server.call(`/records/${id}?childRelationships=Case.CaseComments&fields=Case.Subject`, { as }),
+    await server.call(`/record-ui/${id}`, { as }),
+    await server.call(`/mru-list-records/CaseComment`, { as }),
+  ];
+  const cookie = await sessionOf(server, as);
+  const pages = await Promise.all(
+    [
+      `/dashboard/serviceverzoek/${id}`,
+      `/dashboard/serviceverzoek/${id}.data`,
+      `/dashboard?tab=serviceverzoeken&q=${word}`,
+      '/dashboard',
+      `/zoekresultaten?q=${word}`,
+    ].map(async (path) => (await fetch(new URL(path, server.url), { headers: { cookie } })).text()),
+  );
+  return [...answers.map(({ text }) => text), ...pages];
+}
+
+describe('an internal note and the file on it', () => {
+  it('reach no customer by any door: page, list, search, record API, counts, mails, channel of changes', async () => {
+    const id = await made();
+    const word = 'Kwakkelzeef';
+    const stream = await world.listen('korenaar');
+    const countsBefore = (await server.call(`/related-list-count/${id}/CaseComments`, { as: 'korenaar' })).text;
+    const note = await world.make('CaseComment', { ParentId: id, CommentBody: `${word}, sprakeloos`, IsPublished: false });
+    const uploaded = (await uploadFile(server, 'beheer', { bytes: '%PDF-1.7 geheim', name: `${word} sprakeloos.pdf` })).body;
+    const [documentId, versionId] = [uploaded.contentDocument.id, uploaded.contentVersion.id] as [string, string];
+    const link = await world.make('ContentDocumentLink', { ContentDocumentId: documentId, LinkedEntityId: note, ShareType: 'V' });
+    await world.allHeard(stream);
+    for (const one of [note, link, documentId, versionId]) expect(kindsOf(stream, one)).toEqual([]);
+    for (const as of ['korenaar', 'collega', 'garage'] as const) {
+      for (const one of [note, link, documentId, versionId]) expect((await server.call(`/records/${one}`, { as })).status).not.toBe(200);
+      const bytes = await server.call(`/services/data/v65.0/sobjects/ContentVersion/${versionId}/VersionData`, { as });
+      expect([bytes.status, bytes.text.includes('geheim')]).toEqual([404, false]);
+      for (const answer of await everyDoor(id, word, as)) expect(answer).not.toMatch(new RegExp(`sprakeloos|${note}|${documentId}|${versionId}`));
+    }
+    expect((await server.call(`/related-list-count/${id}/CaseComments`, { as: 'korenaar' })).text).toBe(countsBefore);
+    expect(await readRequest(await server.askAs('korenaar'), id)).toMatchObject({ ok: true, value: { replies: [], files: [], changes: [] } });
+    expect(await stored(server, `select 1 from mail__c where tekst__c like '%${word}%' or onderwerp__c like '%${word}%'`)).toEqual([]);
+  });
+});

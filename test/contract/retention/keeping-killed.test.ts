@@ -1,0 +1,95 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { notify } from '#db/listen.ts';
+import { applyRetention } from '#domain/privacy/apply-retention.ts';
+import { sealAudit } from '#engine/audit/audit-log.ts';
+import { verifyAudit } from '#engine/audit/audit-verify.ts';
+import { sweepTopic } from '#protocol/operations/sweep.ts';
+import { openTestServer, ownAndForeign, stored, type TestServer } from '../../support/server.ts';
+import { startServer } from '../../server-process.ts';
+
+/** What a copy of the server that is killed in the middle of its work leaves behind. */
+
+let testServer: TestServer;
+beforeAll(async () => {
+  testServer = await openTestServer();
+});
+afterAll(() => testServer.close());
+
+const overdue = 400;
+/** Advice calls handled long ago, more than go in a moment, each with a mail about it. */
+async function makeOverdue(): Promise<void> {
+  await stored(
+    testServer,
+    `insert into adviesaanvraag__c (id, createddate, lastmodifieddate, systemmodstamp, "name", bedrijf__c, naam__c, email__c, status__c, afgerond_op__c)
+      select 'a05' || lpad('t' || n, 12, '0') || 'AAA', now(), now(), now(), 'T-' || n, 'Bedrijf', 'Naam', 'x@y.example', 'Afgehandeld', now() - interval '2 years' from generate_series(1, $1::int) n`,
+    overdue,
+  );
+  await stored(
+    testServer,
+    `insert into mail__c (id, createddate, lastmodifieddate, systemmodstamp, "name", aan__c, onderwerp__c, tekst__c, leesbaar__c, status__c, soort__c, record__c)
+      select 'a0F' || substr(id, 4, 12) || 'EAA', now(), now(), now(), "name", email__c, 'Over', 'Dag', true, 'Verzonden', 'proef', id from adviesaanvraag__c where "name" like 'T-%'`,
+  );
+}
+const overdueLeft = () => stored<{ id: string }>(testServer, `select id from adviesaanvraag__c where "name" like 'T-%'`);
+
+it('no change without its line in the log, nothing deleted that cannot be put back, nothing half over its term, and a chain that is whole', async () => {
+  const { own: account } = await ownAndForeign(testServer, 'korenaar');
+  await makeOverdue();
+  // The round is for the copy that will be killed.
+  await testServer.dependencies.sweeper.close();
+  const authorization = `Bearer ${await testServer.apiKey('beheer')}`;
+  const server = await startServer({ DATABASE_URL: testServer.databaseUrl, FILES_DIR: testServer.filesDir, DEMO: '1' });
+  const made: string[] = [];
+  const deleted: string[] = [];
+  const api = new URL('/services/data/v65.0/ui-api/', server.url);
+  const work = async (lane: number) => {
+    for (let n = 0; ; n++)
+      try {
+        const body = JSON.stringify({ apiName: 'Contact', fields: { LastName: `Doos ${lane} ${n}`, AccountId: account } });
+        const answer = await fetch(new URL('records', api), { method: 'POST', body, headers: { authorization, 'content-type': 'application/json' } });
+        const { id } = (await answer.json()) as { id: string };
+        made.push(id);
+        if (n % 2 === 0) continue;
+        await fetch(new URL(`records/${id}`, api), { method: 'DELETE', headers: { authorization } });
+        deleted.push(id);
+      } catch {
+        return;
+      }
+  };
+  const lanes = [1, 2, 3].map(work);
+  await stored(testServer, 'delete from turn');
+  await testServer.ctx.db.run(notify(sweepTopic, ''));
+  const removed = async (): Promise<number> => overdue - (await overdueLeft()).length;
+  while (deleted.length < 5 || (await removed()) < 10) await pause(20);
+  await server.end('SIGKILL');
+  await Promise.all(lanes);
+
+  expect(made.length).toBeGreaterThan(5);
+  const loose = await stored<{ record: string; kind: string }>(
+    testServer,
+    `select record__c as record, soort__c as kind from wijziging__c as w where object__c = 'Contact' and soort__c in ('aangemaakt', 'verwijderd')
+      and not exists (select 1 from audit where records @> array[w.record__c] and verb = case w.soort__c when 'aangemaakt' then 'create' else 'delete' end)`,
+  );
+  expect(loose).toEqual([]);
+  const there = await stored<{ id: string }>(testServer, 'select id from contact where id = any($1)', made);
+  const kept = await stored<{ id: string }>(testServer, 'select record_id as id from deletion where record_id = any($1)', made);
+  expect(there.length + kept.length).toBe(made.length);
+  for (const id of deleted.slice(0, 10)) expect((await testServer.call(`/records/${id}/undelete`, { as: 'beheer', method: 'POST' })).status).toBe(200);
+  const left = new Set((await overdueLeft()).map(({ id }) => id));
+  const mails = await stored<{ id: string }>(testServer, `select record__c as id from mail__c where "name" like 'T-%'`);
+  expect(new Set(mails.map(({ id }) => id))).toEqual(left);
+  const [logged] = await stored<{ count: number }>(
+    testServer,
+    `select count(*)::int as count from audit where verb = 'delete' and object = 'Adviesaanvraag__c'`,
+  );
+  expect(logged!.count).toBe(overdue - left.size);
+  await applyRetention(testServer.ctx, 'Adviesaanvraag__c');
+  expect(await overdueLeft()).toEqual([]);
+  // What the calls above read is written a moment later.
+  const sealed = async () => {
+    await sealAudit(testServer.ctx.db, new Date());
+    return verifyAudit(testServer.ctx.db);
+  };
+  await expect.poll(sealed).toMatchObject({ fault: null, open: 0 });
+});

@@ -1,0 +1,124 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { RequestContext } from '#engine/model/request-context.ts';
+import { deleteRecord, deleteTogether } from '#engine/write/delete.ts';
+import { undeleteRecord, undeleteTogether } from '#engine/retention/undelete.ts';
+import type { Written } from '#engine/write/write.ts';
+import type { Result } from '#protocol/problem.ts';
+import { openTestServer, ownAndForeign, stored, type TestServer } from '../../support/server.ts';
+import { makerOf } from '../generated/make.ts';
+import { uploadFile } from '../files/multipart.ts';
+
+/** Rows are removed and put back many at a time; each comes out as if it had been removed, or put back, alone. Beside `import-together.test.ts`. */
+
+let server: TestServer;
+let ctx: RequestContext;
+let account: string;
+beforeAll(async () => {
+  server = await openTestServer();
+  ctx = await server.askAs('beheer');
+  account = (await ownAndForeign(server, 'garage')).own;
+});
+afterAll(() => server.close());
+
+const make = makerOf(() => server);
+const count = async (sql: string, ...values: readonly unknown[]): Promise<number> =>
+  (await stored<{ n: number }>(server, `select count(*)::int as n from ${sql}`, ...values))[0]!.n;
+const saidOf = (results: readonly Result<Written>[] | null): string[] | null =>
+  results?.map((one) => (one.ok ? 'ok' : one.problems.map(({ code }) => code).join())) ?? null;
+
+/** Contacts that something points at, with a request each, of which the first has a reply; in a work of their own, so that what is told of them can be counted. */
+async function some(name: string) {
+  const contacts: string[] = [];
+  for (let nth = 0; nth < 6; nth++) contacts.push(await make('Contact', { LastName: `${name} ${String(nth)}`, AccountId: account }));
+  const requests: string[] = [];
+  for (const ContactId of contacts) requests.push(await make('Case', { Subject: name, AccountId: account, ContactId }));
+  await make('CaseComment', { ParentId: requests[0]!, CommentBody: name, IsPublished: false });
+  return { contacts, requests };
+}
+
+/** All that is kept of rows that went, without what tells one run from another. */
+const keptOf = async (ids: readonly string[]) =>
+  stored(
+    server,
+    `select deletion.object_api_name, d.table_name, d.kind, count(*)::int as n, count(distinct d.deletion_id)::int as apart from deletion
+      join deleted_row as d on d.deletion_id = deletion.id where deletion.record_id = any($1) group by 1, 2, 3 order by 1, 2, 3`,
+    ids,
+  );
+const toldOf = async (ids: readonly string[]) =>
+  stored(
+    server,
+    `select (select count(*)::int from wijziging__c where record__c = any($1) and soort__c = 'verwijderd') as gone,
+      (select count(*)::int from wijziging__c where record__c = any($1) and soort__c = 'teruggezet') as back,
+      (select count(distinct one)::int from audit, unnest(records) as one where one = any($1) and verb = 'delete') as noted,
+      (select count(distinct one)::int from audit, unnest(records) as one where one = any($1) and verb = 'undelete') as noted_back`,
+    ids,
+  );
+
+it('what is kept and told of rows removed together is what is kept and told of each removed alone', async () => {
+  const [alone, together] = [await some('Alleen'), await some('Samen')];
+  for (const apiName of ['Contact', 'Case'] as const) {
+    const [one, many] = apiName === 'Contact' ? [alone.contacts, together.contacts] : [alone.requests, together.requests];
+    for (const id of one) expect((await deleteRecord(ctx, id)).ok).toBe(true);
+    expect(saidOf(await deleteTogether(ctx, { apiName, ids: many }))).toEqual(many.map(() => 'ok'));
+    expect([await keptOf(many), await toldOf(many)]).toEqual([await keptOf(one), await toldOf(one)]);
+  }
+  const deletedUntil = new Date(Date.now() + 60_000);
+  // Each by itself, though it went with others.
+  expect((await undeleteRecord(ctx, together.requests[0]!)).ok).toBe(true);
+  expect([await count('"case" where id = any($1)', together.requests), await count('casecomment where parentid = $1', together.requests[0]!)]).toEqual([1, 1]);
+  for (const apiName of ['Case', 'Contact'] as const) {
+    const [one, many] = apiName === 'Contact' ? [alone.contacts, together.contacts] : [alone.requests, together.requests];
+    for (const id of one) expect((await undeleteRecord(ctx, id, { deletedUntil })).ok).toBe(true);
+    expect(saidOf(await undeleteTogether(ctx, { apiName, ids: many, deletedUntil }))).toEqual(many.map(() => 'ok'));
+    expect(await toldOf(many)).toEqual(await toldOf(one));
+  }
+  for (const { contacts, requests } of [alone, together])
+    expect(await count('"case" where id = any($1) and contactid = any($2)', requests, contacts)).toBe(requests.length);
+  expect(await count('deletion where record_id = any($1)', [...together.contacts, ...together.requests])).toBe(0);
+});
+
+it('a row that is gone already says so among the others, and who may not remove them removes none', async () => {
+  const { requests } = await some('Tussen');
+  const customer = await server.askAs('korenaar');
+  expect(await deleteTogether(customer, { apiName: 'Case', ids: requests })).toBeNull();
+  expect((await deleteRecord(ctx, requests[1]!)).ok).toBe(true);
+  expect(saidOf(await deleteTogether(ctx, { apiName: 'Case', ids: requests }))).toEqual(['ok', 'record.notFound', 'ok', 'ok', 'ok', 'ok']);
+  expect(saidOf(await undeleteTogether(customer, { apiName: 'Case', ids: requests }))).toEqual(requests.map(() => 'record.notFound'));
+  expect(await count('"case" where id = any($1)', requests)).toBe(0);
+});
+
+it('rows that something would go along with twice are left to be removed one by one', async () => {
+  const request = await make('Case', { Subject: 'Met reactie', AccountId: account });
+  const [one, two] = [
+    await make('CaseComment', { ParentId: request, CommentBody: 'een', IsPublished: false }),
+    await make('CaseComment', { ParentId: request, CommentBody: 'twee', IsPublished: false }),
+  ];
+  const document: string = (await uploadFile(server, 'beheer', { bytes: 'van twee', name: 'twee.txt' })).body.contentDocument.id;
+  await stored(server, 'delete from contentdocumentlink where contentdocumentid = $1', document);
+  for (const LinkedEntityId of [one, two]) await make('ContentDocumentLink', { ContentDocumentId: document, LinkedEntityId, ShareType: 'V' });
+  expect(await deleteTogether(ctx, { apiName: 'CaseComment', ids: [one, two] })).toBeNull();
+  expect(await count('casecomment where parentid = $1', request)).toBe(2);
+  // Alone, the first leaves the file to the second, and that takes it along.
+  for (const id of [one, two]) expect((await deleteRecord(ctx, id)).ok).toBe(true);
+  expect(await count('contentdocument where id = $1', document)).toBe(0);
+  expect(await undeleteTogether(ctx, { apiName: 'CaseComment', ids: [one, two] })).not.toBeNull();
+  expect(await count('contentdocumentlink where contentdocumentid = $1', document)).toBe(2);
+});
+
+it('one that something else needs stays, wherever it stands among many, and says why', async () => {
+  const ids: string[] = [];
+  for (let nth = 0; nth < 30; nth++) ids.push(await make('Account', { Name: `Te veel ${String(nth)}` }));
+  for (const nth of [0, 17]) await make('Case', { Subject: 'Blijft', AccountId: ids[nth]! });
+  expect(await deleteTogether(ctx, { apiName: 'Account', ids })).toBeNull();
+  expect(await count('account where id = any($1)', ids)).toBe(30);
+  const made = await server.call('/bulk-jobs', { as: 'beheer', method: 'POST', body: { operation: 'delete', objectApiName: 'Account', recordIds: ids } });
+  for (;;) {
+    const { body } = await server.call(`/bulk-jobs/${made.body.id}`, { as: 'beheer' });
+    if (body.status === 'done') break;
+    await pause(20);
+  }
+  const { results } = (await server.call(`/bulk-jobs/${made.body.id}/results?status=refused`, { as: 'beheer' })).body;
+  expect(results.map(({ place }: { place: number }) => place)).toEqual([1, 18]);
+  expect(await count('account where id = any($1)', ids)).toBe(2);
+});

@@ -1,0 +1,65 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { accounts, openTestServer, stored, type TestServer, userId } from '../../support/server.ts';
+import { outputOf } from '../../server-process.ts';
+import { codeOf } from '../generated/calls.ts';
+
+/** Api keys as an operator makes, renews and ends them at the command line. */
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await openTestServer();
+});
+afterAll(() => server.close());
+
+async function admin(...words: string[]): Promise<string> {
+  const settings = { DATABASE_URL: server.databaseUrl, FILES_DIR: server.filesDir };
+  return (await outputOf(['src/cli/admin.ts', ...words], settings)).trim();
+}
+const refusalOf = (...words: string[]): Promise<string> =>
+  admin(...words).then(
+    () => 'it was done',
+    (error: unknown) => String((error as { stderr: unknown }).stderr),
+  );
+const mails = async (): Promise<string[]> => {
+  const rows = await stored<{ text: string }>(
+    server,
+    `select tekst__c as text from mail__c where record__c = $1 and soort__c = 'Beveiliging gewijzigd' order by createddate, name`,
+    await userId(server.ctx, 'korenaar'),
+  );
+  return rows.map(({ text }) => text);
+};
+const deeds = async (): Promise<number> =>
+  (await stored(server, `select 1 from audit where verb = 'change' and 'apiKey' = any(fields) and $1 = any(records)`, await userId(server.ctx, 'korenaar')))
+    .length;
+
+it('a key can be narrowed to reading and to objects', async () => {
+  const key = await admin('api-key', '--email', accounts.korenaar, '--label', 'Kassa', '--read-only', '--objects', 'Case, Account');
+  const headers = { authorization: `Bearer ${key}` };
+  expect(Object.keys((await server.call('/object-info', { headers })).body.objects)).toEqual(['Account', 'Case']);
+  const body = { apiName: 'Case', fields: { Subject: 'x' } };
+  expect(codeOf(await server.call('/records', { headers, method: 'POST', body }))).toBe('INSUFFICIENT_ACCESS');
+  expect(await admin('keys')).toMatch(/Kassa .* reads only {2}only Case, Account/);
+});
+
+it('a key is not narrowed to an object that its user does not see', async () => {
+  for (const object of ['Mail__c', 'Onbekend__c'])
+    expect(await refusalOf('api-key', '--email', accounts.korenaar, '--objects', object)).toContain('--objects names an object that this user does not see');
+});
+
+it('its user is told of a new key and of its successor, and the audit log keeps both', async () => {
+  const [mailed, noted] = [(await mails()).length, await deeds()];
+  await admin('api-key', '--email', accounts.korenaar, '--label', 'Weegschaal');
+  const [old] = await stored<{ id: string }>(server, `select id from api_key where label = 'Weegschaal'`);
+  expect(await admin('rotate', '--key', old!.id)).toMatch(/^zk_/);
+  const told = (await mails()).slice(mailed);
+  expect(told).toHaveLength(2);
+  expect(told[1]).toContain('een sleutel van je vervangen: Weegschaal');
+  expect((await deeds()) - noted).toBe(2);
+});
+
+it('a word that is no option is refused in a sentence, without a stack', async () => {
+  const refusal = await refusalOf('api-key', '--email', accounts.korenaar, '--readonly');
+  expect(refusal).toMatch(/^Unknown option '--readonly'/);
+  expect(refusal).toContain('Usage:');
+  expect(refusal).not.toMatch(/\n\s+at /);
+});

@@ -1,0 +1,171 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { endpoints, type EndpointName } from '#protocol/api/endpoints.ts';
+import { type ProductMethod, type ProductMethodName, productMethods, productPath } from '#protocol/api/product-methods.ts';
+import { accounts, type AccountName, type Answer, openTestServer, stored, type TestServer } from '../../support/server.ts';
+import { companyOf, userOf } from '../../rows.ts';
+import { endpointLeaves, methodLeaves } from './audit-leaves.ts';
+import { allAsked } from '../endpoints/all.ts';
+import type { Answered, Made } from '../endpoints/asked.ts';
+import { newCase } from '../endpoints/records.ts';
+import { uploadFile } from '../files/multipart.ts';
+import { openPlace, type Place } from '../generated/product-place.ts';
+import { scenarios } from '../generated/product-scenarios.ts';
+import { recordsIn } from './access-roles.ts';
+
+/** What every call leaves in the audit log: told per endpoint, and looked for in its answers. Source: docs/decisions/0016-who-read-what.md. */
+
+type Line = {
+  viewer: string | null;
+  kind: string;
+  door: string;
+  task: string | null;
+  verb: string;
+  object: string | null;
+  fields: string[];
+  records: string[];
+};
+const id = /^[0-9A-Za-z]{15,18}$/;
+type Personal = { object: string; field: string; id: string };
+
+let server: TestServer;
+let place: Place;
+let version = '';
+const made: Made = { id: '', account: '', product: '', document: '', job: '', contacts: ['', ''] };
+/** Texts that stand in one personal field of one row, and nowhere else. */
+const personal = new Map<string, Personal | null>();
+const users = new Map<AccountName, string>();
+
+beforeAll(async () => {
+  server = await openTestServer({ environment: { BRAND_WEBSHOP_SIGN_ON_URL: 'https://webshop.example/saml' } });
+  place = await openPlace(server);
+  const first = async (text: string, ...values: unknown[]): Promise<string> => (await stored<{ id: string }>(server, text, ...values))[0]!.id;
+  made.product = await first('select id from product__c where gepubliceerd__c order by id limit 1');
+  made.account = await companyOf(server, 'korenaar');
+  const update = { operation: 'update', objectApiName: 'Account', recordIds: [made.account, '001zzzzzzzzzzzz'], fields: { Phone: '020 123 4567' } };
+  made.job = (await post('/bulk-jobs', update)).body.id;
+  made.contacts = [await newContact('Krokodillenman'), await newContact('Neushoornvrouw')];
+  const uploaded = (await uploadFile(server, 'beheer', { bytes: 'een', name: 'olifantenhuis.txt' })).body;
+  made.document = uploaded.contentDocument.id;
+  version = uploaded.contentVersion.id;
+  for (const name of Object.keys(accounts) as AccountName[]) users.set(name, (await userOf(server, name)).id); // proof: the keys of that very table
+  const gone = await newContact('Nijlpaardenkind');
+  await notePersonal();
+  await server.call(`/records/${gone}`, { as: 'beheer', method: 'DELETE' });
+});
+afterAll(() => server.close());
+
+const post = (path: string, body: unknown): Promise<Answer> => server.call(path, { as: 'beheer', method: 'POST', body });
+const newContact = async (LastName: string): Promise<string> =>
+  (await post('/records', { apiName: 'Contact', fields: { LastName, Email: `${LastName}@voorbeeld.example`, AccountId: made.account } })).body.id;
+
+async function notePersonal(): Promise<void> {
+  for (const object of server.dependencies.registry.objects) {
+    const fields = [...object.personal].map((name) => object.fields.get(name)!).filter(({ column }) => column !== null);
+    for (const field of fields) {
+      const rows = await stored<{ id: string; value: string | null }>(server, `select id, "${field.col}"::text as value from "${object.table}"`);
+      for (const { id: row, value } of rows)
+        if (value !== null && value.length > 7 && !id.test(value))
+          personal.set(value, personal.has(value) ? null : { object: object.apiName, field: field.apiName, id: row });
+    }
+  }
+}
+
+/** Where the answers of the table say nothing about anybody. */
+const more: Partial<Record<EndpointName, Answered[]>> = {
+  getVersionData: [{ as: 'verkoop', path: () => `/services/data/v65.0/sobjects/ContentVersion/${version}/VersionData` }],
+};
+
+async function leaves(call: () => Promise<Answer>): Promise<{ answer: Answer; lines: Line[] }> {
+  await server.dependencies.auditKeeper.flush();
+  const [before] = await stored<{ id: string }>(server, 'select coalesce(max(id), 0) as id from audit');
+  const answer = await call();
+  await server.dependencies.auditKeeper.flush();
+  // What the system does meanwhile by itself is no part of the call.
+  const lines = await stored<Line>(
+    server,
+    'select viewer, kind, door, task, verb, object, fields, records from audit where id > $1 and request = $2 order by id',
+    before!.id,
+    answer.headers.get('x-request-id'),
+  );
+  return { answer, lines };
+}
+
+const isNoted = (lines: readonly Line[], { object, field, id }: Personal): boolean =>
+  lines.some(({ records, fields }) => records.includes(id) && fields.includes(`${object}.${field}`));
+
+/** What stands in an answer about somebody, and in no line. */
+function unsaid({ body }: Answer, lines: readonly Line[], as: AccountName | undefined): Personal[] {
+  if (as === undefined) return [];
+  const inRecords = recordsIn(body).flatMap(({ apiName: object, id, fields }) =>
+    Object.entries(fields).flatMap(([field, { value }]) =>
+      value !== null && typeof value !== 'object' && server.dependencies.registry.object(object)?.personal.has(field) ? [{ object, field, id }] : [],
+    ),
+  );
+  const inTexts = textsIn(body).flatMap((text) => personal.get(text) ?? []);
+  return [...inRecords, ...inTexts].filter((one) => one.id !== users.get(as) && !isOpenName(one) && !isNoted(lines, one));
+}
+
+const isOpenName = ({ object, field }: Personal): boolean => {
+  const { nameOpen, nameField } = server.dependencies.registry.object(object)!;
+  return nameOpen === true && field === nameField;
+};
+
+const textsIn = (value: unknown): string[] =>
+  typeof value === 'string' ? [value] : value !== null && typeof value === 'object' ? Object.values(value).flatMap(textsIn) : [];
+
+/** Ids and names, never a value. */
+function expectIdsOnly(lines: readonly Line[]): void {
+  for (const line of lines) {
+    for (const record of line.records) expect(record).toMatch(id);
+    for (const field of line.fields) expect(field).toMatch(/^\w+(\.\w+)*$/);
+    if (line.viewer !== null) expect(line.viewer).toMatch(id);
+    for (const text of textsIn(line)) expect(personal.get(text) ?? null, text).toBeNull();
+  }
+}
+
+const send = ({ as, path, method = 'GET', body, headers }: Answered): Promise<Answer> =>
+  server.call(path(made), { method, ...(as && { as }), ...(body && { body: body(made) }), ...(headers && { headers }) });
+
+const names = Object.keys(endpoints) as EndpointName[]; // proof: the keys of that very table
+const methods = Object.keys(productMethods) as ProductMethodName[]; // proof: the keys of that very table
+
+it('of every endpoint and method is told what it leaves', () => {
+  expect(Object.keys(endpointLeaves).sort()).toEqual(names.toSorted());
+  expect(Object.keys(methodLeaves).sort()).toEqual(methods.toSorted());
+});
+
+describe('an endpoint of the record API', () => {
+  it.each(names)('%s', async (name) => {
+    made.id = name.endsWith('ById')
+      ? (await server.call('/list-ui/Case/Alle?pageSize=1', { as: 'beheer' })).body.info.listReference.id
+      : (await post('/records', newCase(made))).body.id;
+    const verbs = new Set<string>();
+    for (const one of [...allAsked[name].answers, ...(more[name] ?? [])]) {
+      const { answer, lines } = await leaves(() => send(one));
+      expect(answer.status, answer.text.slice(0, 300)).toBe(one.status ?? 200);
+      expect(unsaid(answer, lines, one.as), one.path(made)).toEqual([]);
+      expectIdsOnly(lines);
+      for (const { verb } of lines) verbs.add(verb);
+    }
+    expect([...verbs].sort()).toEqual(endpointLeaves[name].toSorted());
+  });
+});
+
+describe('a product method', () => {
+  it.each(methods)('%s', async (name) => {
+    const method: ProductMethod = productMethods[name];
+    const verbs = new Set<string>();
+    for (const as of [undefined, 'korenaar', 'beheer'] as const) {
+      const given = await scenarios[name].given(place);
+      const query = new URLSearchParams(Object.entries(given).flatMap(([key, value]) => (value === undefined ? [] : [[key, String(value)]])));
+      const isPost = method.verbs[0] === 'POST';
+      const { answer, lines } = await leaves(() =>
+        server.call(isPost ? productPath(name) : `${productPath(name)}?${query}`, { ...(as && { as }), ...(isPost && { method: 'POST', body: given }) }),
+      );
+      expect(unsaid(answer, lines, as), String(as)).toEqual([]);
+      expectIdsOnly(lines);
+      for (const { verb } of lines) verbs.add(verb);
+    }
+    expect([...verbs].sort()).toEqual(methodLeaves[name].toSorted());
+  });
+});

@@ -1,0 +1,159 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { customerEntries, openCustomerFile } from '#domain/company/customer-file.ts';
+import { lookAlong } from '#engine/access/impersonation.ts';
+import { once } from '#engine/model/transaction.ts';
+import { createRecord } from '#engine/write/write.ts';
+import type { RequestContext } from '#engine/model/request-context.ts';
+import { type EndpointName, endpoints } from '#protocol/api/endpoints.ts';
+import { ok } from '#protocol/problem.ts';
+import { type ProductMethodName, productMethods, productPath, writes } from '#protocol/api/product-methods.ts';
+import { type Answer, openTestServer, sessionOf, stored, type TestServer } from '../../support/server.ts';
+import { beginLook, userRow } from '../../site/look.ts';
+import { codeOf, isFormA } from '../generated/calls.ts';
+import { allAsked } from '../endpoints/all.ts';
+import type { Call } from '../endpoints/asked.ts';
+import { openPlace } from '../generated/product-place.ts';
+import { scenarios } from '../generated/product-scenarios.ts';
+import { openRowWatch } from './row-watch.ts';
+
+/** Who looks along with a customer changes nothing, at whatever door of the system. */
+
+const names = Object.keys(endpoints) as EndpointName[]; // proof: the keys of that very table
+const methods = Object.keys(productMethods) as ProductMethodName[]; // proof: the keys of that very table
+
+let server: TestServer;
+let base: string;
+let staff: { home: string; cookie: string };
+let written: () => Promise<string[]>;
+beforeAll(async () => {
+  server = await openTestServer();
+  staff = { home: `/medewerker/${(await userRow(server, 'beheer')).staff}`, cookie: await sessionOf(server, 'beheer') };
+  const { to } = await beginLook(server, staff, { record: (await userRow(server, 'korenaar')).id, name: 'User.ViewPortal' });
+  base = to.replace(/\/dashboard$/, '');
+  written = await openRowWatch(server);
+});
+afterAll(() => server.close());
+
+async function through(path: string, { method = 'GET', body, headers = {} }: Omit<Call, 'path'> = {}): Promise<Answer> {
+  const inside = path.startsWith('/services') || path.startsWith('/lwr') ? path : `/services/data/v65.0/ui-api${path}`;
+  const url = new URL(base + inside, server.url);
+  const answer = await fetch(url, {
+    method,
+    headers: { cookie: staff.cookie, origin: url.origin, ...(body !== undefined && { 'content-type': 'application/json' }), ...headers },
+    ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+  });
+  const text = await answer.text();
+  return { status: answer.status, headers: answer.headers, text, body: /^[[{]/.test(text) ? JSON.parse(text) : text };
+}
+
+/** Of every object the customer sees, one of their own rows. */
+async function places() {
+  const { account, id, contact } = await userRow(server, 'korenaar');
+  const own: Record<string, string> = { Account: account, User: id, Contact: contact };
+  const all = [];
+  for (const { apiName, table } of server.dependencies.registry.objects) {
+    const [row] = own[apiName] === undefined ? await stored<{ id: string }>(server, `select id from "${table}" order by id limit 1`) : [{ id: own[apiName] }];
+    if (row) all.push({ object: apiName, row: row.id, list: 'Alle', field: 'Id', pageSize: 50 });
+  }
+  return all;
+}
+
+describe('the record API as the customer has it', () => {
+  it('is read with the customer’s own rights, and keeps nothing', async () => {
+    const { account } = await userRow(server, 'korenaar');
+    expect((await through(`/records/${account}?fields=Account.Name`)).body.fields.Name.value).toContain('Korenaar');
+    const { account: foreign } = await userRow(server, 'garage');
+    expect((await through(`/records/${foreign}?fields=Account.Name`)).status).toBe(404);
+    expect((await through(`/records/${account}?fields=Account.Name&updateMru=true`)).status).toBe(200);
+    expect(await written()).toEqual([]);
+  });
+
+  const writing = names.filter((name) => endpoints[name].fresh === null);
+  const reading = names.filter((name) => endpoints[name].fresh !== null);
+
+  it.each(writing)('%s writes, so it is refused, whatever it is about', async (name) => {
+    for (const place of await places()) {
+      const { path, ...call } = allAsked[name].ask(place);
+      const answer = await through(path, call);
+      expect([name, place.object, answer.status, codeOf(answer), isFormA(answer.body)]).toEqual([name, place.object, 403, 'INSUFFICIENT_ACCESS', true]);
+    }
+    expect(await written()).toEqual([]);
+  });
+
+  it.each(reading)('%s reads, and nothing is kept of it', async (name) => {
+    for (const place of (await places()).filter(({ object }) => ['Account', 'Case', 'User'].includes(object))) {
+      const { path, ...call } = allAsked[name].ask(place);
+      expect((await through(path, call)).status, `${name} ${place.object}`).toBeLessThan(500);
+    }
+    expect(await written()).toEqual([]);
+  });
+
+  it.each(methods)('the product method %s changes nothing', async (name) => {
+    const given = await scenarios[name].given(await openPlace(server));
+    await written();
+    for (const verb of productMethods[name].verbs) {
+      const query = verb === 'GET' ? `?${new URLSearchParams(given as Record<string, string>)}` : '';
+      const answer = await through(productPath(name) + query, verb === 'GET' ? {} : { method: 'POST', body: given });
+      if (writes(productMethods[name])) expect([answer.status, codeOf(answer)]).toEqual([403, 'INSUFFICIENT_ACCESS']);
+      expect(answer.status).toBeLessThan(500);
+    }
+    expect(await written()).toEqual([]);
+  });
+
+  it('is not there without the session it was begun in, nor with a key beside it', async () => {
+    const own = staff.cookie;
+    staff.cookie = '';
+    const key = await server.apiKey('beheer');
+    for (const headers of [{}, { authorization: `Bearer ${key}` }]) expect((await through('/object-info', { headers })).status).toBe(404);
+    staff.cookie = own;
+  });
+});
+
+describe('the engine keeps it so, whatever asks', () => {
+  let ctx: RequestContext;
+  beforeAll(async () => {
+    const { viewer } = await server.askAs('korenaar');
+    ctx = lookAlong(server.ctx, { viewer, call: { id: 'test', door: 'page', behind: (await userRow(server, 'beheer')).id } });
+    await written();
+  });
+
+  it('a save is refused before anything is looked at', async () => {
+    expect(await createRecord(ctx, { apiName: 'Case', fields: { Subject: 'Stiekem' } })).toMatchObject({ ok: false, problems: [{ code: 'look.readOnly' }] });
+    expect(await once(ctx, { scope: 'x', key: 'abcdefgh', content: null }, () => Promise.resolve(ok(1)))).toMatchObject({ ok: false });
+  });
+
+  it.each([
+    ['a statement that writes', 'update account set website = null'],
+    ['a row held', 'select id from account limit 1 for update'],
+    ['a sequence moved', `select nextval('casecomment_name_seq')`],
+    ['a table made', 'create table stiekem (a int)'],
+    ['a way back to writing', 'set transaction read write'],
+  ])('%s is kept from it by the database', async (_, text) => {
+    await expect(ctx.db.run({ text, values: [] })).rejects.toThrow();
+    await expect(ctx.db.transaction((db) => db.run({ text, values: [] }))).rejects.toThrow();
+    await expect(ctx.db.transaction((db) => db.transaction((inner) => inner.run({ text, values: [] })))).rejects.toThrow();
+    expect(await written()).toEqual([]);
+  });
+
+  it('no file is kept, no mail goes, nothing is asked of a model, and no form is sent', async () => {
+    const bytes = (async function* () {
+      yield new Uint8Array([1]);
+    })();
+    await expect(ctx.outside.files.put(bytes)).rejects.toThrow();
+    await expect(ctx.outside.files.remove('x')).rejects.toThrow();
+    expect([ctx.outside.mail, ctx.outside.chatModel]).toEqual([null, null]);
+    expect((await ctx.formThrottle('x')).allowed).toBe(false);
+    expect(await written()).toEqual([]);
+  });
+});
+
+it('the customer’s own file tells who looked along, and when', async () => {
+  const admin = await server.askAs('beheer');
+  const { account, id } = await userRow(server, 'korenaar');
+  const file = await openCustomerFile(admin, account);
+  if (!file.ok) throw new Error('no file');
+  const found = new Map<string, unknown>();
+  for await (const { name, input } of customerEntries(admin, file.value)) if (typeof input === 'string') found.set(name, JSON.parse(input));
+  const told = found.get('meegekeken.json');
+  expect(told).toEqual([{ at: expect.stringMatching(/^\d{4}-/), who: expect.any(String), what: 'begin', user: id }]);
+});

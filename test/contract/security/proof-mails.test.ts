@@ -1,0 +1,34 @@
+import { afterEach, expect, it } from 'vitest';
+import { releaseNumber } from '#domain/port-outs/release-number.ts';
+import { requestTermination } from '#domain/terminations/request-termination.ts';
+import { accounts, openTestServer, type TestServer } from '../../support/server.ts';
+import { type MailSink, openMailSink } from '../../mail-sink.ts';
+import { connection, farAway } from '../generated/customer-scenarios.ts';
+import { openPlace } from '../generated/product-place.ts';
+
+/** The proof goes along on a durable medium: with the mail to the company, not with ours. Source: spec §4, decisions.md §7, §8. */
+
+let server: TestServer | undefined;
+let sink: MailSink | undefined;
+afterEach(async () => {
+  await server?.close();
+  await sink?.close();
+  server = sink = undefined;
+});
+
+it('brings the paper of a termination and of a release to the company', async () => {
+  sink = await openMailSink();
+  server = await openTestServer({ environment: { SMTP_URL: sink.url } });
+  const place = await openPlace(server);
+  const ctx = await server.askAs('korenaar');
+  const sent = { formKey: 'een-sleutel', address: '::1' };
+  const ended = await requestTermination(ctx, { ...sent, value: { connectionId: await connection(place), endDate: farAway, acceptEarlyCost: false } });
+  const released = await releaseNumber(ctx, { ...sent, value: { connectionId: await connection(place), acceptEarlyCost: true } });
+  expect([ended.ok, released.ok]).toEqual([true, true]);
+  const mails = await sink.until(4);
+  const papers = mails.map(({ to, email }) => [to[0], email.attachments.map(({ filename, mimeType }) => [filename, mimeType])] as const);
+  const ofCompany = papers.filter(([to]) => to === accounts.korenaar).flatMap(([, attached]) => attached);
+  expect(new Set(ofCompany.map(([name]) => name?.replace(/\d+/, '1')))).toEqual(new Set(['opzegging-OP-1.pdf', 'uitporteren-UP-1.pdf']));
+  expect(new Set(ofCompany.map(([, type]) => type))).toEqual(new Set(['application/pdf']));
+  expect(papers.filter(([to]) => to !== accounts.korenaar).flatMap(([, attached]) => attached)).toEqual([]);
+});

@@ -1,0 +1,138 @@
+import { generateSync } from 'otplib';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { RequestContext } from '#engine/model/request-context.ts';
+import { createSeal } from '#engine/model/seal.ts';
+import { beginSetUp, openSetUp, passSecondFactor, takeInUse } from '#auth/factors/second-factor.ts';
+import { rotateSecrets } from '#auth/sealing/rotate-secrets.ts';
+import { openTestServer, sessionOf, stored, type TestServer, userId } from '../../support/server.ts';
+import { outputOf, startServer } from '../../server-process.ts';
+
+/** Keys outside the database: a copy of the database is not enough to use the secrets in it. */
+
+const [first, second] = ['Aa1'.repeat(12), 'Bb2'.repeat(12)];
+let server: TestServer;
+let user: string;
+let appSecret: string;
+/** Each code of an authenticator app is valid once. */
+let step = 0;
+
+beforeAll(async () => {
+  server = await openTestServer();
+  user = await userId(server.ctx, 'korenaar');
+  const sealed = beginSetUp(server.ctx, user);
+  appSecret = openSetUp(server.ctx, user, sealed)!;
+  const setUp = { userId: user, sealed, code: generateSync({ secret: appSecret, epoch: server.ctx.now.getTime() / 1_000 }), keep: '' };
+  expect(await server.ctx.db.transaction((db) => takeInUse({ ...server.ctx, db }, setUp))).toMatchObject({ ok: true });
+});
+afterAll(() => server.close());
+
+type Keys = { SECRET_KEY?: string; SECRET_KEY_PREVIOUS?: string };
+const settings = (keys: Keys) => ({ DATABASE_URL: server.databaseUrl, FILES_DIR: server.filesDir, DEMO: '1', ...keys });
+const admin = (keys: Keys, ...words: string[]): Promise<string> => outputOf(['src/cli/admin.ts', ...words], settings(keys));
+/** The lines a server prints at its start, or the error that stops it. */
+async function startWith(keys: Keys): Promise<string> {
+  try {
+    const server = await startServer(settings(keys));
+    await server.end('SIGTERM');
+    return server.said.join('\n');
+  } catch (error) {
+    return String(error);
+  }
+}
+const rows = () => stored<{ name: string; value: Buffer; sealed_by: string | null }>(server, 'select * from house_secret order by name');
+const factor = async () => (await stored<{ secret: string }>(server, 'select secret from second_factor where user_id = $1', user))[0]!.secret;
+
+/** Whether the user can still log in with their authenticator app on this copy of the server. */
+async function letsIn(ctx: RequestContext): Promise<boolean> {
+  step += 1;
+  const now = new Date(server.ctx.now.getTime() + step * 30_000);
+  const code = generateSync({ secret: appSecret, epoch: now.getTime() / 1_000 });
+  return ctx.db.transaction(async (db) => {
+    const by = await passSecondFactor({ ...ctx, db, now }, user, code);
+    return by !== null;
+  });
+}
+
+it('without a key from outside, the database is enough to read what is sealed in it', async () => {
+  const key = (await rows()).find(({ name }) => name === 'page-tokens')!;
+  expect(createSeal(key.value).open(await factor())).toContain(appSecret);
+  expect(await startWith({})).toContain('open at');
+});
+
+it('a server that gets a key still starts, and says which command seals the open secrets', async () => {
+  expect(await startWith({ SECRET_KEY: first })).toMatch(
+    /\d secrets in the database are not sealed with SECRET_KEY yet: run npm run admin -- rotate-secrets\.\n[^]*open at/,
+  );
+});
+
+it('the command seals every secret and replaces the key of second factors', async () => {
+  const before = await rows();
+  const sealedBefore = await factor();
+  expect(await admin({ SECRET_KEY: first }, 'rotate-secrets')).toMatch(
+    /^All secrets are sealed with SECRET_KEY; \d+ of them changed\.\n.*; 1 second factors were sealed again\./,
+  );
+  const after = await rows();
+  expect(after.filter(({ sealed_by }) => sealed_by === null)).toEqual([]);
+  for (const { value } of before) expect(after.filter((row) => row.value.includes(value))).toEqual([]);
+  expect(await factor()).not.toBe(sealedBefore);
+  for (const { value } of [...before, ...after]) expect(value.length === 32 && createSeal(value).open(await factor())).toBeFalsy();
+  expect((await server.beside({ SECRET_KEY: first })).dependencies).toBeDefined();
+});
+
+it('a server without that key, or with another, refuses in one sentence that names the setting', async () => {
+  const refusal = /^The secrets in this database are sealed with a key that was not given: set SECRET_KEY .+$/m;
+  for (const keys of [{}, { SECRET_KEY: second }, { SECRET_KEY_PREVIOUS: second }]) {
+    const said = await startWith(keys);
+    expect(said).toMatch(refusal);
+    expect(said).not.toContain('open at');
+  }
+  const said = await startWith({ SECRET_KEY: first });
+  expect(said).toMatch(/open at/);
+  expect(said).not.toContain('rotate-secrets');
+});
+
+it('running servers keep working while keys change: every code is accepted, and what was sealed before stays readable', async () => {
+  const copies = await Promise.all([server.beside({ SECRET_KEY: first }), server.beside({ SECRET_KEY: first })]);
+  const [asking, other] = copies.map(({ dependencies }) => dependencies.askAs({ kind: 'system', task: 'test' })) as [RequestContext, RequestContext];
+  const token = asking.seal.close('page two');
+  const cookie = await sessionOf(copies[0]!, 'garage');
+  const isLoggedIn = async ({ url }: { url: string }) => (await fetch(new URL('/dashboard', url), { redirect: 'manual', headers: { cookie } })).status === 200;
+  expect(await letsIn(asking)).toBe(true);
+  let isOver = false;
+  const taken: boolean[] = [];
+  const trying = (async () => {
+    while (!isOver) for (const ctx of [asking, other]) taken.push(await letsIn(ctx));
+  })();
+  const rotated = await rotateSecrets(asking, { secrets: asking.secrets, endLinks: false });
+  isOver = true;
+  await trying;
+  expect(rotated).toEqual({ moved: 0, resealed: 1, lost: 0, passwords: 6, lostPasswords: 0 });
+  expect(taken.length).toBeGreaterThan(2);
+  expect(taken).not.toContain(false);
+  for (const { seal } of [asking, other]) expect(seal.open(token)).toBe('page two');
+  expect(other.seal.close('page two')).not.toBe(token);
+  for (const copy of copies) expect(await isLoggedIn(copy)).toBe(true);
+});
+
+it('a change of keys that stopped halfway is completed by the next run', async () => {
+  const { dependencies } = await server.beside({ SECRET_KEY: first });
+  const ctx = dependencies.askAs({ kind: 'system', task: 'test' });
+  const stop = () => Promise.reject(new Error('stopped'));
+  await expect(rotateSecrets(ctx, { secrets: ctx.secrets, endLinks: false, waitForServers: stop })).rejects.toThrow('stopped');
+  expect(await letsIn(ctx)).toBe(true);
+  await rotateSecrets(ctx, { secrets: ctx.secrets, endLinks: true });
+  expect(await letsIn(ctx)).toBe(true);
+});
+
+it('SECRET_KEY_PREVIOUS lets a new key replace the old one, and alone it makes the secrets open again', async () => {
+  const both = { SECRET_KEY: second, SECRET_KEY_PREVIOUS: first };
+  expect(await startWith(both)).toMatch(/not sealed with SECRET_KEY yet[^]*open at/);
+  await admin(both, 'rotate-secrets');
+  expect(await startWith({ SECRET_KEY: first })).toContain('key that was not given');
+  expect(await startWith({ SECRET_KEY: second })).toContain('open at');
+  const copy = await server.beside({ SECRET_KEY: second });
+  expect(await letsIn(copy.dependencies.askAs({ kind: 'system', task: 'test' }))).toBe(true);
+  expect(await startWith({ SECRET_KEY_PREVIOUS: second })).toContain('still sealed with SECRET_KEY_PREVIOUS');
+  expect(await admin({ SECRET_KEY_PREVIOUS: second }, 'rotate-secrets')).toMatch(/^All secrets are open in the database/);
+  expect(await startWith({})).toContain('open at');
+});

@@ -1,0 +1,260 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { RequestContext } from '#engine/model/request-context.ts';
+import { beginLook, findLook, stopLook, sweepLooks, whereBegun } from '#auth/sessions/impersonation.ts';
+import type { Viewer } from '#protocol/users/viewer.ts';
+import { after, now, openWays, type Ways } from './ways.ts';
+import { system, userId, type UserName } from './world.ts';
+
+/** Staff look at the portal as a customer does. Source: docs/decisions/0014. */
+
+let ways: Ways;
+beforeAll(async () => {
+  ways = await openWays();
+  const company = '001000000000001AAA';
+  await ways.rows(`insert into account (id, name) values ($1, 'Bakkerij')`, company);
+  await ways.rows(`update "user" set contactid = '003000000000001AAA' where id = $1`, customer);
+});
+afterAll(() => ways.world.close());
+beforeEach(async () => {
+  for (const table of ['looking_along', 'session']) await ways.rows(`delete from ${table}`);
+  await ways.rows(`update "user" set isactive = (username not like 'inactive%')`);
+  await ways.begin('session', 'sales');
+});
+
+const [customer, sales] = [userId('customer'), userId('sales')];
+const guest: Viewer = { kind: 'guest' };
+const halfHour = 1_800;
+const recordId = '001000000000001AAA';
+const refused = (code: string, detail: string) => ({ ok: false, problems: [{ code, detail }] });
+
+/** A question of a page, in this session. */
+const inSession = (viewer: Viewer | UserName, seconds = 0, session: string | undefined = 'session'): RequestContext => ({
+  ...ways.as(viewer, after(seconds)),
+  call: { id: 'call', door: 'page', ...(session !== undefined && { session }) },
+});
+async function begin(name: UserName = 'customer', seconds = 0): Promise<string> {
+  const begun = await beginLook(inSession('sales', seconds), { userId: userId(name), recordId });
+  if (!begun.ok) throw new Error(begun.problems[0]!.code);
+  return begun.value;
+}
+type Asked = { viewer?: Viewer | UserName; session?: string; seconds?: number };
+const find = (id: string, { viewer = 'sales', session = 'session', seconds = 0 }: Asked = {}) => {
+  const as = typeof viewer === 'string' ? ways.world.viewerOf(viewer) : viewer;
+  return findLook(ways.as(viewer, after(seconds)), { id, viewer: as, session });
+};
+/** When each ended, in the order in which they began. */
+const ends = async () => {
+  const found = await ways.rows<{ at: Date | null }>('select ended_at as at from looking_along order by began_at, id');
+  return found.map(({ at }) => at);
+};
+const whoIs = [customer, '003000000000001AAA', '001000000000001AAA'];
+const noted = (what: 'begin' | 'end', viewer: string | null) => ({
+  verb: 'viewAs',
+  object: 'User',
+  fields: [what],
+  records: whoIs,
+  viewer,
+});
+
+describe('looking along begins', () => {
+  it.each<[string, Viewer | UserName]>([
+    ['a guest', guest],
+    ['the system', system],
+    ['a customer', 'customer'],
+  ])('never for %s', async (_, viewer) => {
+    const begun = await beginLook(inSession(viewer), { userId: customer, recordId });
+    expect(begun).toEqual(refused('record.noRight', 'For staff'));
+    expect(await ends()).toEqual([]);
+  });
+
+  it('for sales and administrators, in a session of theirs', async () => {
+    const asked = { userId: customer, recordId };
+    const without = refused('look.noSession', 'Needs a session of a person');
+    expect(await beginLook(ways.as('sales'), asked)).toEqual(without);
+    const program: RequestContext = { ...ways.as('sales'), call: { id: 'call', door: 'api' } };
+    expect(await beginLook(program, asked)).toEqual(without);
+    for (const viewer of ['sales', 'administrator'] as const) {
+      expect((await beginLook(inSession(viewer), asked)).ok).toBe(true);
+    }
+  });
+
+  it('with customers who may log in, and with nobody else', async () => {
+    const look = (id: string) => beginLook(inSession('sales'), { userId: id, recordId });
+    for (const id of ['nobody', userId('inactive')]) {
+      expect(await look(id)).toEqual(refused('look.noLogin', 'May not log in'));
+    }
+    for (const name of ['colleague', 'administrator'] as const) {
+      expect(await look(userId(name))).toEqual(refused('look.staff', 'Is no customer'));
+    }
+    expect((await look(userId('casesOnly'))).ok).toBe(true);
+  });
+
+  it('with a number that nobody guesses, and lasts half an hour', async () => {
+    const [one, other] = [await begin(), await begin()];
+    expect(one).toMatch(/^[\w-]{24}$/);
+    expect(other).not.toBe(one);
+    const text = 'select * from looking_along where id = $1';
+    expect(await ways.rows(text, one)).toEqual([
+      {
+        id: one,
+        staff_id: sales,
+        session: 'session',
+        viewed_id: customer,
+        record_id: recordId,
+        began_at: now,
+        until_at: after(halfHour),
+        ended_at: null,
+      },
+    ]);
+  });
+
+  it('and that stands in the audit log, with whom and whose', async () => {
+    expect(await ways.logged(() => begin())).toEqual([noted('begin', sales)]);
+    const [withoutContact] = await ways.logged(() => begin('withoutAccount'));
+    expect(withoutContact).toMatchObject({ records: [userId('withoutAccount')] });
+  });
+});
+
+describe('a look', () => {
+  it('shows whose portal it is, as they would be let in now', async () => {
+    const id = await begin();
+    expect(await find(id, { seconds: halfHour - 1 })).toEqual({
+      id,
+      viewer: {
+        kind: 'user',
+        role: 'customer',
+        userId: customer,
+        accountId: '001000000000001AAA',
+        contactId: '003000000000001AAA',
+        profileName: 'Klant',
+        staffId: null,
+      },
+      name: 'Customer',
+      company: 'Bakkerij',
+      recordId,
+      until: after(halfHour),
+    });
+    expect(await find(await begin('withoutAccount'))).toMatchObject({ company: '' });
+  });
+
+  it('is that of who began it, in the session it was begun in', async () => {
+    const id = await begin();
+    expect(await find(id, { viewer: 'administrator' })).toBeNull();
+    expect(await find(id, { session: 'other' })).toBeNull();
+    for (const viewer of [guest, system, 'customer'] as const) {
+      expect(await find(id, { viewer })).toBeNull();
+    }
+    expect(await find('unknown')).toBeNull();
+    expect(await ends()).toEqual([null]);
+  });
+
+  it('is over for staff who are none any more', async () => {
+    const id = await begin();
+    const former: Viewer = { ...ways.world.viewerOf('customer'), userId: sales } as Viewer;
+    expect(await find(id, { viewer: former })).toBeNull();
+  });
+
+  it('that turns out to be over ends at its time, and that is noted once', async () => {
+    const id = await begin();
+    const late = { seconds: halfHour };
+    const log = await ways.logged(async () => expect(await find(id, late)).toBeNull());
+    expect(log).toEqual([noted('end', null)]);
+    expect(await ends()).toEqual([after(halfHour)]);
+    expect(await ways.logged(() => find(id, { seconds: halfHour + 9 }))).toEqual([]);
+    expect(await find(id)).toBeNull();
+  });
+
+  it.each([
+    ['may not log in any more', `update "user" set isactive = false where id = $1`],
+    ['is a customer no more', `update "user" set profileid = '00e000000000003AAA' where id = $1`],
+  ])('ends when its customer %s', async (_, change) => {
+    const id = await begin();
+    await ways.rows(change, customer);
+    expect(await find(id, { seconds: 60 })).toBeNull();
+    expect(await ends()).toEqual([after(60)]);
+    await ways.rows(`update "user" set profileid = '00e000000000001AAA' where id = $1`, customer);
+    await ways.rows(`update "user" set isactive = true where id = $1`, customer);
+    expect(await find(id, { seconds: 60 })).toBeNull();
+  });
+
+  it('says where it was begun to who began it, also when it is over', async () => {
+    const id = await begin();
+    const where = (viewer: Viewer | UserName, one = id) => {
+      const as = typeof viewer === 'string' ? ways.world.viewerOf(viewer) : viewer;
+      return whereBegun(ways.as(viewer), { id: one, viewer: as });
+    };
+    await stopLook(ways.as('sales'), id);
+    expect(await where('sales')).toBe(recordId);
+    for (const viewer of ['administrator', guest, system] as const) expect(await where(viewer)).toBeNull();
+    expect(await where('sales', 'unknown')).toBeNull();
+  });
+});
+
+describe('a look is ended', () => {
+  it('by who began it, once, and that is noted', async () => {
+    const [id] = [await begin(), await begin()];
+    for (const viewer of ['administrator', guest, system] as const) {
+      await stopLook(inSession(viewer, 60), id);
+    }
+    expect(await ends()).toEqual([null, null]);
+    const log = await ways.logged(() => stopLook(inSession('sales', 60), id));
+    expect(log).toEqual([noted('end', sales)]);
+    expect(new Set(await ends())).toEqual(new Set([after(60), null]));
+    expect(await ways.logged(() => stopLook(inSession('sales', 90), id))).toEqual([]);
+    expect(await find(id)).toBeNull();
+  });
+
+  it('never later than at its time', async () => {
+    const id = await begin();
+    await stopLook(inSession('sales', halfHour + 60), id);
+    expect(await ends()).toEqual([after(halfHour)]);
+  });
+
+  it('by the system when it turns out in a call: that names who looked', async () => {
+    const id = await begin();
+    const text = 'select viewer, behind, kind from audit order by id desc limit 1';
+    await findLook(inSession('sales', halfHour), {
+      id,
+      viewer: ways.world.viewerOf('sales'),
+      session: 'session',
+    });
+    expect(await ways.rows(text)).toEqual([{ viewer: null, behind: sales, kind: 'system' }]);
+    const other = await begin();
+    await stopLook(inSession('sales'), other);
+    expect(await ways.rows(text)).toEqual([{ viewer: sales, behind: null, kind: 'sales' }]);
+  });
+});
+
+describe('the job ends', () => {
+  const sweep = (seconds: number) => sweepLooks(ways.as(system, after(seconds)));
+
+  it('what has had its time, and leaves what runs', async () => {
+    await begin('customer', -60);
+    await begin('customer', 1);
+    await ways.rows('update session set idle_until = $1', after(10 * halfHour));
+    expect(await ways.logged(() => sweep(halfHour - 60))).toEqual([noted('end', null)]);
+    expect(await ends()).toEqual([after(halfHour - 60), null]);
+  });
+
+  it.each([
+    ['whose session is gone', 'delete from session'],
+    ['whose session was idle too long', `update session set idle_until = '2026-11-26T12:01Z'`],
+    ['whose session has had its time', `update session set absolute_until = '2026-11-26T12:01Z'`],
+    ['whose customer may not log in', `update "user" set isactive = false where username like 'cust%'`],
+  ])('one %s', async (_, change) => {
+    await begin();
+    await ways.rows(change);
+    expect(await ways.logged(() => sweep(60))).toEqual([noted('end', null)]);
+    expect(await ends()).toEqual([after(60)]);
+  });
+
+  it('none twice, and forgets it a day after its end', async () => {
+    const id = await begin();
+    await stopLook(inSession('sales', 60), id);
+    const day = 86_400;
+    expect(await ways.logged(() => sweep(61))).toEqual([]);
+    expect(await sweep(day + 60)).toBe(0);
+    expect(await sweep(day + 61)).toBe(1);
+    expect(await ends()).toEqual([]);
+  });
+});

@@ -1,0 +1,240 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Db } from '#db/connection.ts';
+import { readSessionCookie } from '#auth/sessions/cookie.ts';
+import { knownDevice } from '#auth/login/device-cookie.ts';
+import { type Entered, type HalfIn, isHalfIn, letIn, letInWhole, mustHaveSecondFactor, openHalf, type Opening } from '#auth/login/mfa-challenge.ts';
+import { lookAtOneTime } from '#auth/factors/one-time.ts';
+import { lockPassword } from '#auth/factors/passwords.ts';
+import { holdSecondFactor } from '#auth/factors/second-factor.ts';
+import { sha256 } from '#auth/factors/secrets.ts';
+import { settings } from '../../support/session-settings.ts';
+import { openWorld, userId, type UserName, type World } from './world.ts';
+
+/** What follows once somebody proved who they are: a session, or the step that asks for a second thing. */
+
+let world: World;
+let phc: string;
+beforeAll(async () => {
+  world = await openWorld();
+  const [row] = await rows<{ phc: string }>('select phc from password limit 1');
+  phc = row!.phc;
+});
+afterAll(() => world.close());
+beforeEach(async () => {
+  for (const table of ['session', 'login', 'second_factor', 'one_time']) await rows(`delete from ${table}`);
+});
+
+const now = new Date('2026-11-26T12:00:00Z');
+const after = (seconds: number) => new Date(now.getTime() + seconds * 1_000);
+const rows = <Row>(text: string, ...values: readonly unknown[]): Promise<Row[]> => world.db.rows<Row>({ text, values: [...values] });
+const ctx = (at = now) => world.ask({ kind: 'guest' }, at);
+const whence = { address: '192.0.2.7', userAgent: 'Firefox' };
+const required = { ...settings, staffSecondFactor: 'required' } as const;
+
+const openingOf = (name: UserName, changes: Partial<Opening> = {}): Opening => ({
+  userId: userId(name),
+  way: 'password',
+  whence,
+  settings,
+  ...changes,
+});
+const tryIn = (name: UserName, changes: Partial<Opening> = {}) => letIn(ctx(), openingOf(name, changes));
+async function enter(name: UserName, changes: Partial<Opening> = {}): Promise<Entered> {
+  const entered = await tryIn(name, changes);
+  if (entered === null || isHalfIn(entered)) throw new Error('no session');
+  return entered;
+}
+async function enterHalf(name: UserName, changes: Partial<Opening> = {}): Promise<HalfIn> {
+  const half = await tryIn(name, changes);
+  if (half === null || !isHalfIn(half)) throw new Error('not halfway');
+  return half;
+}
+const takeApp = (name: UserName, confirmed = true) =>
+  rows(
+    `insert into second_factor (user_id, secret, confirmed_at, last_step, created_at) values ($1, 'x', case when $2 then now() end, 0, now())`,
+    userId(name),
+    confirmed,
+  );
+const sessions = async (): Promise<string[]> => (await rows<{ token: string }>('select token from session order by token')).map(({ token }) => token);
+const begin = (token: string, name: UserName, { idle, absolute = 40_000 }: { idle: number; absolute?: number }) =>
+  rows(
+    `insert into session (token, user_id, created_at, last_active_at, idle_until, absolute_until, address, user_agent) values ($1, $2, $3, $3, $4, $5, '', '')`,
+    token,
+    userId(name),
+    now,
+    after(idle),
+    after(absolute),
+  );
+
+describe('nobody gets in', () => {
+  it.each([
+    ['who is gone', { userId: '005000000000099AAA' }],
+    ['who is inactive', { userId: userId('inactive') }],
+    ['whose password changed since', { phc: 'another' }],
+  ])('%s', async (_, changes) => {
+    expect(await tryIn('customer', changes)).toBeNull();
+    expect(await sessions()).toEqual([]);
+    expect(await rows('select 1 from one_time')).toEqual([]);
+  });
+
+  it('with both things proven, when they are gone or inactive', async () => {
+    for (const id of ['005000000000099AAA', userId('inactive')]) expect(await letInWhole(ctx(), openingOf('customer', { userId: id }))).toBeNull();
+    expect(await sessions()).toEqual([]);
+  });
+});
+
+describe('a session', () => {
+  it('begins for who needs no second thing, and says who they are', async () => {
+    const { viewer } = await enter('customer', { phc });
+    expect(viewer).toEqual({
+      kind: 'user',
+      role: 'customer',
+      userId: userId('customer'),
+      accountId: '001000000000001AAA',
+      contactId: null,
+      staffId: null,
+      profileName: 'Klant',
+    });
+  });
+
+  it('begins for who proved both, whatever app they have', async () => {
+    await takeApp('sales');
+    expect(await letInWhole(ctx(), openingOf('sales', { settings: required }))).toMatchObject({
+      viewer: { role: 'sales' },
+    });
+    expect(await sessions()).toHaveLength(1);
+  });
+
+  it('is kept by the hash of its cookie, with its ends, its place and its device; so is the line of the history', async () => {
+    const { setCookie } = await enter('customer', { way: 'code' });
+    const token = readSessionCookie(setCookie.split(';')[0]!, settings)?.token ?? '';
+    expect(await rows('select token, user_id, created_at, last_active_at, idle_until, absolute_until, address, user_agent, proven_at from session')).toEqual([
+      {
+        token: sha256(token),
+        user_id: userId('customer'),
+        created_at: now,
+        last_active_at: now,
+        idle_until: after(30 * 60),
+        absolute_until: after(12 * 3_600),
+        address: '192.0.2.7',
+        user_agent: 'Firefox',
+        proven_at: null,
+      },
+    ]);
+    expect(await rows('select user_id, at, way, address, user_agent from login')).toEqual([
+      {
+        user_id: userId('customer'),
+        at: now,
+        way: 'code',
+        address: '192.0.2.7',
+        user_agent: 'Firefox',
+      },
+    ]);
+  });
+
+  it('keeps 100 characters of an address and 400 of a device, without U+0000', async () => {
+    await enter('customer', {
+      whence: { address: '1'.repeat(101), userAgent: `\0a\0${'b'.repeat(400)}` },
+    });
+    const kept = { address: '1'.repeat(100), user_agent: `a${'b'.repeat(399)}` };
+    expect(await rows('select address, user_agent from session')).toEqual([kept]);
+    expect(await rows('select address, user_agent from login')).toEqual([kept]);
+  });
+
+  it('makes the browser a known device of this user and this password', async () => {
+    const { deviceCookie } = await enter('customer');
+    const cookie = deviceCookie.split(';')[0]!;
+    expect(knownDevice(ctx(), cookie, { userId: userId('customer'), phc })).not.toBeNull();
+    expect(knownDevice(ctx(), cookie, { userId: userId('customer'), phc: null })).toBeNull();
+    expect(knownDevice(ctx(), cookie, { userId: userId('sales'), phc })).toBeNull();
+  });
+
+  it('takes the ended ones of this user away, and leaves those that run and those of others', async () => {
+    await begin('idle', 'customer', { idle: 0 });
+    await begin('absolute', 'customer', { idle: 1_000, absolute: 0 });
+    await begin('running', 'customer', { idle: 1 });
+    await begin('of another', 'sales', { idle: 0 });
+    await enter('customer');
+    const left = await sessions();
+    expect(left).toHaveLength(3);
+    expect(left).toEqual(expect.arrayContaining(['running', 'of another']));
+  });
+});
+
+describe('the second step', () => {
+  it('is asked of who has an app in use, and no session begins', async () => {
+    await takeApp('customer');
+    const { second, ...rest } = await enterHalf('customer', { phc, way: 'code' });
+    expect(rest).toEqual({ userId: userId('customer'), setUp: false });
+    const half = openHalf(ctx(), second);
+    expect(half).toEqual({ way: 'code', token: expect.any(String) });
+    expect(await sessions()).toEqual([]);
+    expect(await lookAtOneTime(ctx(), 'second-factor', half!.token)).toEqual({
+      ownerId: userId('customer'),
+      expiresAt: after(600),
+      hasCode: false,
+    });
+  });
+
+  it('of staff who must have an app and have none is to set one up', async () => {
+    expect(await enterHalf('sales', { settings: required })).toMatchObject({ setUp: true });
+    await takeApp('administrator', false);
+    expect(await enterHalf('administrator', { settings: required })).toMatchObject({ setUp: true });
+    await takeApp('sales');
+    expect(await enterHalf('sales', { settings: required })).toMatchObject({ setUp: false });
+    expect(await sessions()).toEqual([]);
+  });
+
+  it('is asked of no customer without an app, nor of staff where none is required', async () => {
+    await enter('customer', { settings: required });
+    await enter('sales');
+    expect(await sessions()).toHaveLength(2);
+  });
+
+  it('is required of sales and administrators alone, and only where the operator says so', () => {
+    const must = (name: UserName, from: typeof settings) => mustHaveSecondFactor(from, world.viewerOf(name));
+    expect([must('sales', required), must('administrator', required)]).toEqual([true, true]);
+    expect([must('customer', required), must('sales', settings), must('administrator', settings)]).toEqual([false, false, false]);
+    expect(mustHaveSecondFactor(required, { kind: 'guest' })).toBe(false);
+  });
+
+  it.each<[string, () => string]>([
+    ['nothing', () => ''],
+    ['text that we did not seal', () => 'half way in password token'],
+    ['another text that we sealed', () => ctx().seal.close('half way out password token')],
+    ['a sealed text without a token', () => ctx().seal.close('half way in password')],
+    ['a text that is too long to be ours', () => ctx().seal.close(`half way in password ${'x'.repeat(500)}`)],
+  ])('is not opened by %s', (_, closed) => {
+    expect(openHalf(ctx(), closed())).toBeNull();
+  });
+});
+
+describe('while somebody logs in', () => {
+  const atOnce = (work: (db: Db) => Promise<unknown>): Promise<unknown> =>
+    world.db.transaction(async (db) => {
+      await db.run({ text: `set local lock_timeout = '200ms'`, values: [] });
+      return work(db);
+    });
+
+  it('their password does not change, as it is what they proved', async () => {
+    await world.db.transaction(async (db) => {
+      await letIn({ ...ctx(), db }, openingOf('customer', { phc }));
+      const change = (name: UserName) => atOnce((other) => lockPassword({ ...ctx(), db: other }, userId(name)));
+      await expect(change('customer')).rejects.toThrow('lock timeout');
+      await change('sales');
+    });
+  });
+
+  it('no app of theirs is taken in use, and they wait for one that is', async () => {
+    const hold = (db: Db) => holdSecondFactor({ ...ctx(), db }, userId('customer'), 'change');
+    const logIn = (db: Db) => letIn({ ...ctx(), db }, openingOf('customer'));
+    await world.db.transaction(async (db) => {
+      await logIn(db);
+      await expect(atOnce(hold)).rejects.toThrow('lock timeout');
+    });
+    await world.db.transaction(async (db) => {
+      await hold(db);
+      await expect(atOnce(logIn)).rejects.toThrow('lock timeout');
+    });
+  });
+});

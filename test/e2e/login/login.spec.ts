@@ -1,0 +1,270 @@
+import type { Page } from '@playwright/test';
+import { loginText } from '#messages/login/login.ts';
+import { problemText } from '#messages/problems/problems.ts';
+import { supportText } from '#messages/site/support.ts';
+import { dashboardText } from '#messages/portal/dashboard.ts';
+import { type AccountName, accounts, password, stored } from '../../support/server.ts';
+import { expect, logIn, takenOver, test } from '../world.ts';
+
+const email = (page: Page) => page.getByLabel(loginText.email.label, { exact: true });
+const secret = (page: Page) => page.getByLabel(loginText.password.label, { exact: true });
+const goOn = (page: Page) => page.getByRole('button', { name: 'Doorgaan' });
+const enter = (page: Page) => page.getByRole('main').getByRole('button', { name: 'Inloggen', exact: true });
+
+async function typeBoth(page: Page, address: string, word = password): Promise<void> {
+  await email(page).fill(address);
+  await goOn(page).click();
+  await secret(page).fill(word);
+  await enter(page).click();
+}
+
+const sessionOf = async (page: Page) => (await page.context().cookies()).find(({ name }) => name === 'zorgeloos_session');
+
+for (const scripts of [true, false]) {
+  test.describe(scripts ? 'logging in' : 'logging in without scripts', () => {
+    test.use({ javaScriptEnabled: scripts });
+    test.beforeEach(async ({ page }) => {
+      await page.goto('inloggen');
+      if (scripts) await takenOver(page);
+    });
+
+    test('without an address, the e-mail step says so at the field', async ({ page }) => {
+      await goOn(page).click();
+      await expect(email(page)).toHaveAccessibleDescription(/Er is geen e-mailadres ingevuld\.$/);
+    });
+
+    test('with half an address, the e-mail step says so and keeps what was typed', async ({ page }) => {
+      await email(page).fill('klant@bakkerij');
+      await goOn(page).click();
+      await expect(email(page)).toHaveAccessibleDescription(/Voer een correct e-mailadres in$/);
+      await expect(email(page)).toHaveValue('klant@bakkerij');
+    });
+
+    test('the e-mail step goes on for an address nobody has', async ({ page }) => {
+      await email(page).fill('niemand@nergens.example');
+      await goOn(page).click();
+      await expect(secret(page)).toBeVisible();
+      await expect(page.getByText('niemand@nergens.example')).toBeVisible();
+    });
+
+    test('one can go back from the password to another address', async ({ page }) => {
+      await email(page).fill('niemand@nergens.example');
+      await goOn(page).click();
+      await page.getByRole('button', { name: loginText.password.other }).click();
+      await expect(email(page)).toHaveValue('niemand@nergens.example');
+    });
+
+    test('a wrong password is refused and does not come back', async ({ page }) => {
+      await typeBoth(page, accounts.garage, 'Niet-het-wachtwoord-1');
+      await expect(page.getByRole('group').filter({ hasText: problemText['login.wrong'] })).toBeVisible();
+      if (!scripts) await expect(secret(page)).toHaveValue('');
+      expect(await page.content()).not.toContain('Niet-het-wachtwoord-1');
+      expect(await sessionOf(page)).toBeUndefined();
+    });
+
+    test('a customer lands on the dashboard', async ({ page }) => {
+      await typeBoth(page, accounts.garage);
+      await expect(page).toHaveURL(/\/dashboard$/);
+    });
+  });
+}
+
+test.describe('logging in', () => {
+  test('an unknown address is answered exactly like a wrong password', async ({ request }) => {
+    const answers = await Promise.all(
+      ['onbekend@garagevandijk.example', 'anders@garagevandijk.example', accounts.garage].map(async (address) => {
+        const answer = await request.post('inloggen', { form: { stap: 'wachtwoord', email: address, password: 'Niet-het-wachtwoord-1' } });
+        const html = await answer.text();
+        return { status: answer.status(), html: html.replaceAll(address, '').replaceAll(/nonce="[^"]*"/g, '') };
+      }),
+    );
+    expect(answers[0]!.status).toBe(400);
+    expect(answers[0]).toEqual(answers[1]);
+    expect(answers[0]).toEqual(answers[2]);
+  });
+
+  test('the e-mail step answers the same for an address that exists and one that does not', async ({ request }) => {
+    const [known, unknown] = await Promise.all(
+      [accounts.garage, 'onbekend@garagevandijk.example'].map(async (address) => {
+        const answer = await request.post('inloggen', { form: { stap: 'email', email: address } });
+        return (await answer.text()).replaceAll(address, '').replaceAll(/nonce="[^"]*"/g, '');
+      }),
+    );
+    expect(known).toBe(unknown);
+  });
+
+  test('a wrong password is never sent back in the page', async ({ request }) => {
+    const answer = await request.post('inloggen', { form: { stap: 'wachtwoord', email: accounts.garage, password: 'Niet-het-wachtwoord-1' } });
+    expect(await answer.text()).not.toContain('Niet-het-wachtwoord-1');
+  });
+
+  const landings: [AccountName, string, RegExp][] = [
+    ['korenaar', 'a customer', /^\/dashboard$/],
+    ['collega', 'who has Community_Cases_Only', /^\/dashboard\?tab=serviceverzoeken$/],
+    ['verkoop', 'a member of the sales team', /^\/medewerker\/\w{18}$/],
+    ['beheer', 'an administrator', /^\/medewerker\/\w{18}$/],
+  ];
+  for (const [account, who, path] of landings) {
+    test(`${who} lands at ${path.source}`, async ({ request }) => {
+      const answer = await request.post('inloggen', { form: { stap: 'wachtwoord', email: accounts[account], password }, maxRedirects: 0 });
+      expect(answer.status()).toBe(303);
+      expect(answer.headers()['location']).toMatch(path);
+    });
+  }
+
+  test('the address may be typed in capitals and with spaces around it', async ({ page }) => {
+    await page.goto('inloggen');
+    await takenOver(page);
+    await typeBoth(page, ` ${accounts.garage.toUpperCase()} `);
+    await expect(page).toHaveURL(/\/dashboard$/);
+  });
+
+  test('the session cookie is for this host, HttpOnly, SameSite=Lax, path / and ends with the browser', async ({ page }) => {
+    await logIn(page, 'garage');
+    expect(await sessionOf(page)).toMatchObject({ httpOnly: true, sameSite: 'Lax', path: '/', expires: -1, domain: '127.0.0.1', secure: false });
+  });
+
+  test('the database holds no token that would open the session', async ({ page, server }) => {
+    await logIn(page, 'garage');
+    const { value } = (await sessionOf(page))!;
+    const rows = await stored<{ row: string }>(server, 'select row_to_json(s)::text as row from session s');
+    expect(rows.length).toBeGreaterThan(0);
+    expect(rows.map(({ row }) => row).join()).not.toContain(value);
+  });
+
+  test('who is logged in does not see the login page', async ({ page }) => {
+    await logIn(page, 'garage');
+    await page.goto('inloggen');
+    await expect(page).toHaveURL(/\/dashboard$/);
+  });
+
+  test('the password can be looked at and hidden again', async ({ page }) => {
+    await page.goto('inloggen');
+    await takenOver(page);
+    await email(page).fill(accounts.garage);
+    await goOn(page).click();
+    await expect(secret(page)).toBeFocused();
+    await secret(page).fill('abc');
+    await page.getByRole('button', { name: loginText.password.show }).click();
+    await expect(secret(page)).toHaveAttribute('type', 'text');
+    await page.getByRole('button', { name: loginText.password.hide }).click();
+    await expect(secret(page)).toHaveAttribute('type', 'password');
+  });
+});
+
+test.describe('the page asked for', () => {
+  const within: [string, string][] = [
+    ['/dashboard?tab=mijnbedrijf', '/dashboard?tab=mijnbedrijf'],
+    ['/contact', '/contact'],
+  ];
+  for (const [asked, to] of within) {
+    test(`${asked} is returned to after logging in`, async ({ request }) => {
+      const answer = await request.post(`inloggen?naar=${encodeURIComponent(asked)}`, {
+        form: { stap: 'wachtwoord', email: accounts.garage, password },
+        maxRedirects: 0,
+      });
+      expect(answer.headers()['location']).toBe(to);
+    });
+  }
+
+  for (const asked of [
+    '//evil.example',
+    'https://evil.example/',
+    '\\\\evil.example',
+    '/\\evil.example',
+    '/\t/evil.example',
+    'javascript:alert(1)',
+    '/secur/logout.jsp',
+  ]) {
+    test(`${JSON.stringify(asked)} is not gone to after logging in`, async ({ request }) => {
+      const answer = await request.post(`inloggen?naar=${encodeURIComponent(asked)}`, {
+        form: { stap: 'wachtwoord', email: accounts.garage, password },
+        maxRedirects: 0,
+      });
+      expect(answer.headers()['location']).toBe('/dashboard');
+    });
+  }
+
+  test('an anonymous visitor of the dashboard goes to support with a 302', async ({ request }) => {
+    const answer = await request.get('dashboard', { maxRedirects: 0 });
+    expect(answer.status()).toBe(302);
+    expect(answer.headers()['location']).toMatch(/^\/support(\?|$)/);
+  });
+
+  test('support leads an anonymous visitor through login back to what they asked for', async ({ page }) => {
+    await page.goto('dashboard?tab=mijnbedrijf');
+    await expect(page).toHaveURL(/\/support/);
+    await expect(page.getByText(supportText.guest.asked)).toBeVisible();
+    await takenOver(page);
+    await page.getByRole('main').getByRole('link', { name: supportText.guest.login }).click();
+    await typeBoth(page, accounts.garage);
+    await expect(page).toHaveURL(/\/dashboard\?tab=mijnbedrijf$/);
+    await expect(page.getByRole('heading', { level: 1, name: dashboardText.companyTab.title })).toBeVisible();
+  });
+});
+
+test.describe('logging out', () => {
+  // The answer empties what the browser keeps of the site; a page that was just led on by it once never came to rest when it was emptied for the next test.
+  test.afterEach(({ page }) => page.close());
+
+  const customerOf = (page: Page) => page.getByText('Garage Van Dijk').first();
+
+  test('by the profile menu, it leads home as a guest', async ({ page }) => {
+    await logIn(page, 'garage');
+    await page.goto('dashboard');
+    await takenOver(page);
+    await page.getByRole('banner').getByText('Garage Van Dijk').click();
+    await page.getByRole('link', { name: 'Uitloggen' }).click();
+    await expect(page).toHaveURL(/\/$/);
+    await expect(page.getByRole('banner').getByRole('link', { name: 'Inloggen' })).toBeVisible();
+    expect(await sessionOf(page)).toBeUndefined();
+  });
+
+  test('it ends the session, not only the cookie', async ({ page, request }) => {
+    await logIn(page, 'garage');
+    const { name, value } = (await sessionOf(page))!;
+    await page.goto('secur/logout.jsp');
+    const answer = await request.get('dashboard', { headers: { cookie: `${name}=${value}` }, maxRedirects: 0 });
+    expect(answer.status()).toBe(302);
+  });
+
+  test('the back button shows nothing personal afterwards', async ({ page }) => {
+    await logIn(page, 'garage');
+    await page.goto('dashboard');
+    await expect(customerOf(page)).toBeVisible();
+    await page.goto('secur/logout.jsp');
+    await page.goBack();
+    await expect(page).toHaveURL(/\/support/);
+    await expect(customerOf(page)).toHaveCount(0);
+  });
+
+  for (const site of ['cross-site', 'prefetch']) {
+    test(`a ${site} GET only gets the question, and the session goes on`, async ({ page }) => {
+      await logIn(page, 'garage');
+      const headers: Record<string, string> =
+        site === 'cross-site' ? { 'sec-fetch-site': 'cross-site' } : { 'sec-fetch-site': 'same-origin', 'sec-purpose': 'prefetch' };
+      const answer = await page.request.get('secur/logout.jsp', { headers, maxRedirects: 0 });
+      expect(answer.status()).toBe(200);
+      expect(await answer.text()).toContain(loginText.out.heading);
+      expect((await page.request.get('dashboard', { maxRedirects: 0 })).status()).toBe(200);
+    });
+  }
+
+  test('a link on another site leads to the question, whose button logs out', async ({ browser, server }) => {
+    const context = await browser.newContext({ baseURL: server.url });
+    const page = await context.newPage();
+    await logIn(page, 'garage');
+    // The same machine under its other name is another site to a browser.
+    const elsewhere = `${server.url.replace('127.0.0.1', 'localhost')}elders`;
+    const link = `<a href="${server.url}secur/logout.jsp">Kijk hier</a>`;
+    await page.route(elsewhere, (route) => route.fulfill({ contentType: 'text/html', body: link }));
+    await page.goto(elsewhere);
+    await page.getByRole('link').click();
+    await expect(page.getByRole('heading', { level: 1, name: loginText.out.heading })).toBeVisible();
+    expect(await sessionOf(page)).toBeDefined();
+    await page.getByRole('button', { name: loginText.out.yes }).click();
+    await expect(page).toHaveURL(server.url);
+    expect(await sessionOf(page)).toBeUndefined();
+    await context.close();
+  });
+});

@@ -1,0 +1,107 @@
+import type { Request } from '@playwright/test';
+import { colleagueText } from '#messages/portal/colleagues.ts';
+import { companyText } from '#messages/portal/company.ts';
+import { formProblemText } from '#messages/problems/form-problems.ts';
+import { stored, type TestServer } from '../../support/server.ts';
+import { waiting, writes } from './portal-writes.ts';
+import { expect, logIn, test } from '../world.ts';
+
+/**
+ * Every write of the portal while the connection is lost in the middle of it: before the system heard of it, and after. Each time the page says so, keeps what was
+ * typed, and sent again it is done once. Source: decisions.md §5, §12.
+ */
+
+// Passwords and rights change here.
+test.use({ ownServer: {} });
+test.describe.configure({ mode: 'default' });
+
+/** How many there are of all that a write can leave. */
+async function left(server: TestServer): Promise<string> {
+  const tables = [
+    'account',
+    'contact',
+    '"case"',
+    'casecomment',
+    'contentversion',
+    'opzegging__c',
+    'uitportering__c',
+    'uitnodiging__c',
+    'toestemming__c',
+    'mail__c',
+    'wijziging__c',
+    'session',
+  ];
+  return JSON.stringify(
+    await stored(server, tables.map((table) => `select '${table.replaceAll('"', '')}' as of, count(*)::int from ${table}`).join(' union all ')),
+  );
+}
+
+const lost = 'internetdisconnected';
+
+/** One of each sort: with files, at one of several buttons, with a loader that is asked again after a refusal, with a password. The others are tried in the deep run. */
+const always = [
+  'a reply',
+  'company details',
+  'a contact person removed',
+  'an invitation sent anew',
+  'the end of a connection',
+  'the end of a session elsewhere',
+  'another password',
+];
+const tried = Object.entries(writes).filter(([what]) => process.env.DEEP || always.includes(what));
+
+// Before the others: the last of those takes another password.
+test('an invitation that is sent anew twice is mailed twice', async ({ page, server }) => {
+  const mailed = async () =>
+    (await stored<{ count: number }>(server, "select count(*)::int from mail__c where soort__c = 'Uitnodiging om in te loggen'"))[0]!.count;
+  await logIn(page, 'korenaar');
+  await waiting(page);
+  const before = await mailed();
+  for (const times of [1, 2]) {
+    await page
+      .getByRole('button', { name: new RegExp(`^${colleagueText.invitations.again}`) })
+      .first()
+      .click();
+    await expect.poll(mailed).toBe(before + times);
+    await expect(page.getByRole('status').filter({ hasText: companyText.done.opnieuw })).toBeVisible();
+  }
+});
+
+for (const [what, { fill, send, done, typed, told = formProblemText['form.unreached'] }] of tried)
+  test(`${what}, the connection lost before and after it arrives, is done once and nothing typed is lost`, async ({ page, server }) => {
+    await logIn(page, 'korenaar');
+    await fill(page, server);
+    const before = await left(server);
+    const kept = typed === undefined ? undefined : await typed(page).inputValue();
+    const stays = async () => {
+      await expect(page.getByText(told).first()).toBeVisible();
+      if (typed !== undefined) await expect(typed(page)).toHaveValue(kept!);
+    };
+    const isAsked = (url: URL): boolean => !url.pathname.startsWith('/assets/');
+
+    await page.route(isAsked, (route) => route.abort(lost));
+    await send(page).click();
+    await stays();
+    expect(await left(server)).toBe(before);
+
+    await page.unrouteAll();
+    let arrived = 0;
+    // On a slow machine the page also renews the session meanwhile, which is no write of the form.
+    const isWrite = (request: Request): boolean => request.method() !== 'GET' && !request.url().endsWith('/sessie');
+    await page.route(isAsked, async (route) => {
+      if (!isWrite(route.request())) return route.abort(lost);
+      await route.fetch({ maxRedirects: 0 });
+      await route.abort(lost);
+      arrived++;
+    });
+    await send(page).click();
+    await expect.poll(() => arrived).toBe(1);
+    await stays();
+    const after = await left(server);
+    expect(after).not.toBe(before);
+
+    await page.unrouteAll();
+    await send(page).click();
+    await expect(done(page)).toBeVisible();
+    expect(await left(server)).toBe(after);
+  });

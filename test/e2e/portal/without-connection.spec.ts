@@ -1,0 +1,274 @@
+import type { Page } from '@playwright/test';
+import { deviceText } from '#messages/login/device.ts';
+import { draftText } from '#messages/portal/drafts.ts';
+import { requestText } from '#messages/portal/requests.ts';
+import { loginText } from '#messages/login/login.ts';
+import { accounts, password, stored } from '../../support/server.ts';
+import { made, userOf } from '../../rows.ts';
+import { keepsNobodyOut } from '../axe.ts';
+import { expect, logIn, test } from '../world.ts';
+
+test.use({ ownContext: true });
+
+/** What lies on this device, whoever asks: names only. */
+const onDevice = (page: Page): Promise<string[]> =>
+  page.evaluate(
+    () =>
+      new Promise<string[]>((resolve, reject) => {
+        const opening = indexedDB.open('portaal', 1);
+        opening.onupgradeneeded = () => void opening.result.createObjectStore('bewaard');
+        opening.onerror = () => reject(new Error('no store'));
+        opening.onsuccess = () => {
+          const asked = opening.result.transaction('bewaard').objectStore('bewaard').getAllKeys();
+          asked.onsuccess = () => {
+            opening.result.close();
+            resolve(asked.result.map(String));
+          };
+        };
+      }),
+  );
+
+const seen = (page: Page) => page.getByRole('heading', { level: 1, name: deviceText.heading });
+const nothing = (page: Page) => page.getByRole('heading', { name: deviceText.nothing.title });
+
+/** Visits the portal until the device has kept what it needs. */
+async function visit(page: Page): Promise<void> {
+  await logIn(page, 'korenaar');
+  await page.goto('dashboard');
+  await expect.poll(() => onDevice(page)).toContain('van portaal');
+  await page.evaluate(async () => (await navigator.serviceWorker.ready).active?.state);
+}
+
+test('a customer reads services, contact persons and requests without a connection, and goes on when it is back', async ({ page, context }) => {
+  await visit(page);
+  await context.setOffline(true);
+  await page.goto('dashboard?tab=mijnbedrijf');
+  await expect(seen(page)).toBeVisible();
+  for (const name of ['Diensten', 'Contactpersonen', 'Open serviceverzoeken']) await expect(page.getByRole('table', { name })).toBeVisible();
+  await keepsNobodyOut(page);
+  await context.setOffline(false);
+  await page.getByRole('link', { name: deviceText.goOn }).click();
+  await expect(page).toHaveURL(/tab=mijnbedrijf$/);
+});
+
+test('a device with a connection asks the server before it says that all is well', async ({ page, context }) => {
+  await visit(page);
+  await context.setOffline(true);
+  await page.goto('dashboard');
+  await expect(page.getByText(/^Je hebt geen verbinding/)).toBeVisible();
+  await page.route('**/readyz', (route) => route.abort('internetdisconnected'));
+  await context.setOffline(false);
+  await expect(page.getByText(/^Onze site antwoordt nu niet/)).toBeVisible();
+  await expect(page.getByText(deviceText.back)).toBeHidden();
+  await page.unrouteAll({ behavior: 'wait' });
+  await expect(page.getByText(deviceText.back)).toBeVisible();
+});
+
+test('a server that takes a page and never answers makes way for the copy', async ({ page, context }) => {
+  await visit(page);
+  await context.serviceWorkers()[0]!.evaluate(() => {
+    globalThis.fetch = () => Promise.withResolvers<Response>().promise;
+  });
+  await page.goto('dashboard?tab=mijnbedrijf');
+  await expect(seen(page)).toBeVisible();
+  await expect(page).toHaveURL(/zonder-verbinding\?naar=/);
+});
+
+/** One word of so many letters. */
+const word = (letters: number) => 'Hottentottententententoonstelling'.padEnd(letters, 's');
+
+test('names and addresses as long as they may be fit a phone without a connection too', async ({ page, context, server }) => {
+  const { accountid, contactid } = await userOf(server, 'korenaar');
+  const email = `${word(50).toLowerCase()}@bakkerijdekorenaar.example`;
+  await made(server, 'Contact', { AccountId: accountid, LastName: word(80), Title: word(80), Email: email });
+  await made(server, 'Case', { AccountId: accountid, ContactId: contactid, Subject: word(255), Status: 'In behandeling', Zichtbaarheid__c: 'Bedrijf' });
+  await made(server, 'Aansluiting__c', { Account__c: accountid, Name: word(80), Soort__c: 'Mobiel', Status__c: 'Actief', Maandbedrag__c: 12.5 });
+  await visit(page);
+  await context.setOffline(true);
+  await page.goto('dashboard');
+  await expect(page.getByRole('table', { name: 'Contactpersonen' })).toContainText(email);
+  await keepsNobodyOut(page);
+});
+
+test('what lies on the device is locked by a key nobody can take out, and goes when one logs out', async ({ page, context }) => {
+  await visit(page);
+  const found = await page.evaluate(lookAround);
+  expect(found).toMatchObject({ extractable: false, taken: 'refused' });
+  expect(found.texts.length).toBeGreaterThan(0);
+  expect(found.texts).not.toContain('Korenaar');
+  await page.goto('secur/logout.jsp');
+  await expect.poll(() => onDevice(page)).toEqual([]);
+  await context.setOffline(true);
+  await page.goto('dashboard').catch(() => undefined);
+  await expect(seen(page)).toBeHidden();
+});
+
+test('a page for guests removes what a page that was left stored after the worker had gone', async ({ page, context }) => {
+  await visit(page);
+  await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.unregister());
+  await context.clearCookies();
+  expect(await onDevice(page)).toContain('van portaal');
+  await page.goto('');
+  await expect.poll(() => onDevice(page)).toEqual([]);
+});
+
+test('after the idle time nothing is left to read, also on a device that was off meanwhile', async ({ page, context }) => {
+  await visit(page);
+  await context.setOffline(true);
+  await page.clock.setFixedTime(Date.now() + 31 * 60_000);
+  await page.goto('dashboard');
+  await expect(nothing(page)).toBeVisible();
+  expect(await onDevice(page)).toEqual([]);
+});
+
+test('who logs in next finds nothing of who was here before', async ({ page, context }) => {
+  await visit(page);
+  expect(await onDevice(page)).toContain('key');
+  await context.clearCookies();
+  await page.goto('inloggen');
+  await page.getByLabel(loginText.email.label, { exact: true }).fill(accounts.nieuw);
+  await page.getByRole('button', { name: 'Doorgaan' }).click();
+  await page.getByLabel(loginText.password.label, { exact: true }).fill(password);
+  // Whatever the pages do after it: the answer that lets somebody in has emptied the device already.
+  await page.route('**/op-dit-apparaat', (route) => route.abort('internetdisconnected'));
+  await page.getByRole('main').getByRole('button', { name: 'Inloggen', exact: true }).click();
+  await expect(page).toHaveURL(/dashboard$/);
+  await expect.poll(() => onDevice(page)).not.toContain('van portaal');
+});
+
+test('a form that could not be sent comes back as it was, and makes one record however often it is sent', async ({ page, server }) => {
+  await visit(page);
+  const address = 'dashboard/serviceverzoek/nieuw';
+  const subject = page.getByLabel(requestText.make.subject.label, { exact: true });
+  const description = page.getByLabel(requestText.make.description.label, { exact: true });
+  const send = page.getByRole('button', { name: requestText.make.send });
+  await page.goto(address);
+  await subject.fill('Bellen lukt niet vanuit de bakkerij');
+  await description.fill('Sinds vanmorgen hoor ik niets.');
+  await expect.poll(() => onDevice(page)).toContainEqual(expect.stringMatching(/^van begonnen \/dashboard\/serviceverzoek\/nieuw /));
+  // It arrives, and the answer gets lost.
+  await page.route('**/serviceverzoek/nieuw.data*', async (route) => {
+    if (route.request().method() === 'POST') await route.fetch();
+    await route.abort('internetdisconnected');
+  });
+  await send.click();
+  const kept = () => stored<{ id: string }>(server, `select id from "case" where subject = 'Bellen lukt niet vanuit de bakkerij'`);
+  await expect.poll(async () => (await kept()).length).toBe(1);
+  await page.unrouteAll({ behavior: 'wait' });
+  await page.goto('dashboard');
+  await page.getByRole('complementary', { name: draftText.label }).getByRole('link', { name: draftText.open }).click();
+  await page.getByRole('button', { name: draftText.putBack }).click();
+  await expect(subject).toHaveValue('Bellen lukt niet vanuit de bakkerij');
+  await send.click();
+  await expect(page).toHaveURL(/serviceverzoek\/500\w+/);
+  expect(await kept()).toHaveLength(1);
+  await expect.poll(() => onDevice(page)).not.toContainEqual(expect.stringMatching(/^van begonnen \/dashboard\/serviceverzoek\/nieuw /));
+});
+
+test('what was begun in one form of a page comes back in that form', async ({ page }) => {
+  await visit(page);
+  const second = async () => {
+    await page.goto('dashboard/serviceverzoek/nieuw');
+    await page.waitForFunction(() => history.scrollRestoration === 'manual');
+    // As a page with another form before it.
+    await page.evaluate((label) => {
+      const form = [...document.forms].find(({ textContent }) => textContent.includes(label));
+      form?.before(form.cloneNode(true));
+    }, requestText.make.description.label);
+    // The label names one of both.
+    return page.locator('main [name="subject"]');
+  };
+  await (await second()).nth(1).fill('In het tweede formulier');
+  await expect.poll(() => onDevice(page)).toContainEqual(expect.stringMatching(/^van begonnen /));
+  const subjects = await second();
+  await page.getByRole('button', { name: draftText.putBack }).click();
+  await expect(subjects.nth(1)).toHaveValue('In het tweede formulier');
+  await expect(subjects.nth(0)).toHaveValue('');
+});
+
+/** The key, and everything the browser's cache holds. */
+async function lookAround() {
+  const vault = await new Promise<IDBDatabase>((resolve) => {
+    const opening = indexedDB.open('portaal', 1);
+    opening.onsuccess = () => resolve(opening.result);
+  });
+  const key = await new Promise<CryptoKey>((resolve) => {
+    const asked = vault.transaction('bewaard').objectStore('bewaard').get('key');
+    asked.onsuccess = () => resolve(asked.result as CryptoKey); // proof: `vault.ts` puts it there
+  });
+  vault.close();
+  const answers = await Promise.all((await caches.keys()).map(async (name) => (await caches.open(name)).matchAll()));
+  const texts = await Promise.all(answers.flat().map((answer) => answer.text()));
+  const taken = await crypto.subtle.exportKey('raw', key).then(
+    () => 'taken',
+    () => 'refused',
+  );
+  return { extractable: key.extractable, taken, texts: texts.join() };
+}
+
+test('a browser that forbids service workers shows the portal without an error', async ({ page }) => {
+  // What Chromium answers when the user does not trust the certificate or blocks the site's data.
+  await page.addInitScript(() => {
+    navigator.serviceWorker.register = () => {
+      document.documentElement.dataset['asked'] = 'yes';
+      return Promise.reject(new DOMException('Workers are forbidden', 'SecurityError'));
+    };
+  });
+  await logIn(page, 'korenaar');
+  await page.goto('dashboard');
+  await expect(page.locator('html[data-asked]')).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+});
+
+/** A file of the page, as the browser fetches it again. */
+const aFile = (page: Page): Promise<string> => page.evaluate(() => document.querySelector<HTMLLinkElement>('link[rel=modulepreload]')!.href);
+
+test('a page that came over the network gets its files without the worker, which a log-out may stop', async ({ page }) => {
+  await visit(page);
+  const throughWorker: string[] = [];
+  const files: string[] = [];
+  page.on('response', (response) => {
+    const { pathname } = new URL(response.url());
+    if (pathname === '/dashboard' && response.fromServiceWorker()) throughWorker.push('the page');
+    if (!pathname.startsWith('/assets/')) return;
+    files.push(pathname);
+    if (response.fromServiceWorker()) throughWorker.push(pathname);
+  });
+  await page.goto('dashboard');
+  const file = await aFile(page);
+  await page.evaluate((address) => fetch(address, { cache: 'reload' }).then((answer) => answer.text()), file);
+  await expect.poll(() => files).toContain(new URL(file).pathname);
+  expect(throughWorker).toEqual(['the page']);
+});
+
+test('a file that the worker cannot read from its cache comes from the server', async ({ page, context }) => {
+  await visit(page);
+  await page.goto('dashboard');
+  // What Firefox does while a log-out clears the site's data. A worker that is told it is offline answers for its cache.
+  await context.serviceWorkers()[0]!.evaluate(() => {
+    Object.defineProperty(navigator, 'onLine', { get: () => false });
+    caches.match = () => Promise.reject(new DOMException('The cache was cleared', 'AbortError'));
+  });
+  const [response] = await Promise.all([
+    page.waitForResponse((one) => one.fromServiceWorker() && one.url().includes('/assets/')),
+    page.evaluate((address) => fetch(address).then((answer) => answer.text()), await aFile(page)),
+  ]);
+  expect(response.status()).toBe(200);
+});
+
+test('a connection that is lost while the copy for this device arrives is no error of the page', async ({ page }) => {
+  // What the browser does when a body breaks off; the test server cannot break one off.
+  await page.addInitScript((path) => {
+    const send = globalThis.fetch.bind(globalThis);
+    globalThis.fetch = async (...call) => {
+      const answer = await send(...call);
+      if (!answer.url.endsWith(path)) return answer;
+      document.documentElement.dataset['asked'] = 'yes';
+      return Object.defineProperty(answer, 'json', { value: () => Promise.reject(new TypeError('Failed to fetch')) });
+    };
+  }, 'op-dit-apparaat');
+  await logIn(page, 'korenaar');
+  await page.goto('dashboard');
+  await expect(page.locator('html[data-asked]')).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+});

@@ -1,0 +1,37 @@
+import { apiGuideText as words } from '#messages/site/api-guide.ts';
+import { keepsNobodyOut } from '../axe.ts';
+import { expect, logIn, test } from '../world.ts';
+
+test.describe('what programs can ask, shown to staff', () => {
+  test('is in the account menu, found by a word and opened by keyboard', async ({ page }) => {
+    await page.goto(await logIn(page, 'verkoop'));
+    await page.getByRole('banner').locator('summary').click();
+    await page.getByRole('link', { name: words.link }).click();
+    await expect(page.getByRole('heading', { level: 1, name: words.title })).toBeVisible();
+    await expect(page.getByRole('navigation').locator('[aria-current]')).toHaveCount(0);
+    await page.getByRole('searchbox').fill('avatar batch');
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('status').filter({ hasText: 'aanroepen' })).toHaveText(/^1 van/);
+    const call = page.getByRole('group').filter({ hasText: '/record-avatars/batch/{recordIds}' });
+    await expect(call).toContainText('hasErrors: boolean');
+    await call.locator('summary').focus();
+    await page.keyboard.press('Enter');
+    await expect(call.getByText('hasErrors')).toBeHidden();
+    await page.getByRole('searchbox').fill('krokodil');
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('heading', { name: words.none.title })).toBeVisible();
+  });
+
+  test('has no faults and no sideways scrolling', async ({ page }) => {
+    await page.goto(`${await logIn(page, 'verkoop')}/record-api?q=list`);
+    await page.locator('details.guide-call').evaluateAll((all) => all.forEach((one) => one.setAttribute('open', '')));
+    await keepsNobodyOut(page);
+  });
+
+  test('is not there for a customer', async ({ page }) => {
+    const home = await logIn(page, 'verkoop');
+    await page.context().clearCookies();
+    await logIn(page, 'korenaar');
+    expect((await page.goto(`${home}/record-api`))?.status()).toBe(404);
+  });
+});

@@ -1,0 +1,82 @@
+import type { Page } from '@playwright/test';
+import { formText } from '#messages/shared/forms.ts';
+import { galleryText } from '#messages/shared/gallery.ts';
+import { expect, logIn, takenOver, test } from '../world.ts';
+
+// A context in which a test took the clock in hand keeps a script for it, which fails in the next test.
+test.use({ ownContext: true });
+
+const { sample } = galleryText;
+const alert = (page: Page) => page.getByRole('alert').filter({ hasText: sample.toasts.error.message });
+
+/** The style guide with the browser's clock in our hands. */
+async function openGallery(page: Page): Promise<void> {
+  await logIn(page, 'verkoop');
+  await page.clock.install();
+  await page.goto('stijlgids');
+  await takenOver(page);
+}
+
+const showError = (page: Page) => page.getByRole('button', { name: sample.show('error'), exact: true }).click();
+
+test('outside the demo only staff have a style guide, and no search engine', async ({ page, request }) => {
+  expect((await request.get('stijlgids')).status()).toBe(404);
+  await logIn(request, 'korenaar');
+  expect((await request.get('stijlgids')).status()).toBe(404);
+  await logIn(page, 'verkoop');
+  await page.goto('stijlgids');
+  await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex');
+});
+
+test('a toast goes away after five seconds, and shown again it opens again', async ({ page }) => {
+  await openGallery(page);
+  for (const round of ['first', 'second']) {
+    await showError(page);
+    await page.mouse.move(0, 0);
+    await expect(alert(page), round).toBeVisible();
+    await page.clock.runFor(2_000);
+    await expect(alert(page), round).toBeVisible();
+    await page.clock.runFor(3_100);
+    await expect(alert(page), round).toBeHidden();
+  }
+});
+
+test('a toast stays while the pointer or the focus is on it, and Escape closes it and gives the focus back', async ({ page }) => {
+  await openGallery(page);
+  await showError(page);
+  await alert(page).getByText(sample.toasts.error.message).hover();
+  await page.clock.runFor(60_000);
+  await expect(alert(page)).toBeVisible();
+  const opener = page.getByRole('button', { name: sample.show('error'), exact: true });
+  await opener.focus();
+  await alert(page).getByRole('button', { name: formText.closeMessage }).focus();
+  await page.mouse.move(0, 0);
+  await page.clock.runFor(60_000);
+  await expect(alert(page)).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(alert(page)).toBeHidden();
+  await expect(opener).toBeFocused();
+});
+
+test('a tooltip opens on focus and on hover, can be pointed at, and closes on Escape', async ({ page }) => {
+  await logIn(page, 'verkoop');
+  await page.goto('stijlgids');
+  await takenOver(page);
+  const button = page.getByRole('button', { name: sample.explain }).first();
+  const words = page.getByRole('tooltip').filter({ hasText: sample.explanation });
+  await expect(words).toBeHidden();
+  await button.focus();
+  await expect(words).toBeVisible();
+  await expect(button).toHaveAccessibleDescription(sample.explanation);
+  await page.keyboard.press('Escape');
+  await expect(words).toBeHidden();
+  await button.blur();
+  await button.hover();
+  await expect(words).toBeVisible();
+  await words.hover();
+  await expect(words).toBeVisible();
+  const narrow = page.getByRole('button', { name: sample.explain }).nth(1);
+  await narrow.focus();
+  const box = await page.getByRole('tooltip').filter({ hasText: sample.short }).boundingBox();
+  expect(box?.width).toBeGreaterThanOrEqual(75);
+});

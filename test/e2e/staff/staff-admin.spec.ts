@@ -1,0 +1,93 @@
+import { lookingAlongText } from '#messages/staff/impersonation.ts';
+import { ownDetailsText } from '#messages/portal/own-details.ts';
+import { errorText } from '#messages/site/errors.ts';
+import { staffJobsText } from '#messages/staff/jobs.ts';
+import { staffUsersText } from '#messages/staff/users.ts';
+import { stored, userId } from '../../support/server.ts';
+import { keepsNobodyOut } from '../axe.ts';
+import { expect, logIn, takenOver, test } from '../world.ts';
+
+test('an administrator finds a user, opens what can be done, and runs a job', async ({ page, request }) => {
+  const home = await logIn(page, 'beheer');
+  await page.goto(`${home}/beheer/gebruikers`);
+  await page.getByRole('searchbox', { name: staffUsersText.find.label }).fill('verkoop@zorgeloos');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/zoek=verkoop/);
+  const acts = page.getByLabel(/^Acties voor/);
+  await expect(acts).toHaveCount(1);
+  await acts.click();
+  await expect(page.getByRole('link', { name: /^Buiten werking zetten/ })).toBeVisible();
+  await keepsNobodyOut(page, 'users');
+  await page.getByRole('link', { name: 'Taken' }).click();
+  const job = staffJobsText.of('sweepCodesAndLinks').name;
+  await page.getByRole('button', { name: staffJobsText.nowOf(job) }).click();
+  await expect(page.getByRole('status').filter({ hasText: staffJobsText.done.ran })).toBeVisible();
+  await keepsNobodyOut(page, 'jobs');
+  // Of a customer one session ends, or all.
+  await logIn(request, 'korenaar');
+  await page.goto(`${home}/beheer/sessies`);
+  await expect(page.getByLabel(/^Alle sessies van Sanne/).first()).toBeVisible();
+  await keepsNobodyOut(page, 'sessions');
+});
+
+test('who looks along sees that nothing can be sent, also in the dialog, and the way back leads nowhere after Stoppen', async ({ page, context }) => {
+  const home = await logIn(page, 'verkoop');
+  await page.goto(`${home}/Contact/Alle`);
+  const { id } = await page.evaluate(async () => {
+    const answer = await fetch('/services/data/v65.0/ui-api/list-records/User/Klanten?pageSize=1&sortBy=Name');
+    const list = (await answer.json()) as { records: { id: string }[] };
+    return list.records[0]!;
+  });
+  await page.goto(`${home}/record/${id}/actie/User.ViewPortal`);
+  await page.getByRole('main').getByRole('button').first().click();
+  const bar = page.getByRole('complementary', { name: lookingAlongText.label });
+  await expect(bar).toBeVisible();
+  await keepsNobodyOut(page, 'bar');
+  // 400 % of 1280.
+  await page.setViewportSize({ width: 320, height: 256 });
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+  await page.setViewportSize({ width: 1280, height: 800 });
+  const base = new URL(page.url()).pathname.replace(/\/dashboard$/, '');
+  await takenOver(page);
+  await page.getByRole('banner').locator('summary').last().click();
+  await page.getByRole('banner').getByRole('link', { name: ownDetailsText.title }).click();
+  const modal = page.getByRole('dialog', { name: ownDetailsText.title });
+  await expect(modal.getByText(lookingAlongText.cannot)).toBeVisible();
+  await expect(modal.getByRole('button', { name: ownDetailsText.edit })).toBeDisabled();
+  await page.keyboard.press('Escape');
+  const other = await context.newPage();
+  await other.goto(`${base}/mijn-gegevens?wijzigen`);
+  await expect(other.getByText(lookingAlongText.cannot)).toBeVisible();
+  await expect(other.getByRole('button', { name: ownDetailsText.save })).toBeDisabled();
+  await bar.getByRole('button', { name: lookingAlongText.stop }).click();
+  await expect(page).toHaveURL(new RegExp(`/record/${id}`));
+  await page.goBack();
+  await expect(page.getByText(errorText.lookOver.heading)).toBeVisible();
+  await other.reload();
+  await expect(other.getByText(errorText.lookOver.heading)).toBeVisible();
+});
+
+test('an api key with a long name stands beside its user and its buttons, by their first lines', async ({ page, server }) => {
+  const user = await userId(server.ctx, 'beheer');
+  const label = 'Koppeling met het boekhoudpakket van het administratiekantoor in Utrecht';
+  await stored(
+    server,
+    `insert into api_key (key, user_id, label, created_at, created_by, expires_at, reads_only)
+     values ('lange naam', $1, $2, now(), $1, now() + interval '90 days', true)`,
+    user,
+    label,
+  );
+  const home = await logIn(page, 'beheer');
+  await page.goto(`${home}/beheer/sleutels`);
+  const row = page.getByRole('row').filter({ hasText: label });
+  const topOf = async (text: string) => (await row.getByText(text).first().boundingBox())?.y ?? 0;
+  for (const width of [768, 1280]) {
+    await page.setViewportSize({ width, height: 800 });
+    const [name, address] = [await topOf(label), await topOf('beheer@zorgeloos.example')];
+    expect(Math.abs(name - address), String(width)).toBeLessThan(8);
+    // The address is whole.
+    const link = row.getByRole('link', { name: 'beheer@zorgeloos.example' });
+    expect((await link.boundingBox())?.height).toBeLessThan(44);
+    await page.screenshot({ path: test.info().outputPath(`keys-${String(width)}.png`) });
+  }
+});

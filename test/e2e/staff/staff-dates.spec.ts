@@ -1,0 +1,16 @@
+import { brokenWords } from '../look-closely.ts';
+import { expect, logIn, test } from '../world.ts';
+
+test.use({ javaScriptEnabled: false });
+
+test('no date of Beheer stands on two lines, on a phone and on a tablet', async ({ page }) => {
+  const home = await logIn(page, 'beheer');
+  for (const width of [360, 768]) {
+    await page.setViewportSize({ width, height: 900 });
+    for (const part of ['sessies', 'taken', 'gezondheid']) {
+      await page.goto(`${home}/beheer/${part}`);
+      const broken = await brokenWords(page, { behind: 'hyphens' });
+      expect(broken, `${part} at ${String(width)}`).toEqual([]);
+    }
+  }
+});

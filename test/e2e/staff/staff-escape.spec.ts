@@ -1,0 +1,31 @@
+import { staffText } from '#messages/staff/staff.ts';
+import { stored } from '../../support/server.ts';
+import { expect, logIn, takenOver, test } from '../world.ts';
+
+const actions = ['Reageren', 'Toewijzen', 'Samenvoegen'];
+
+test.describe('Escape leaves a form that was opened by a press', () => {
+  test('of an action, while nothing of it has the focus yet', async ({ page, server }) => {
+    const [row] = await stored<{ id: string }>(server, `select id from "case" where status = 'Nieuw' limit 1`);
+    const record = `${await logIn(page, 'beheer')}/record/${row!.id}`;
+    for (const name of actions) {
+      await page.goto(record);
+      await takenOver(page);
+      await page.getByRole('main').getByRole('link', { name, exact: true }).click();
+      await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+      await expect(page.getByRole('main')).toBeFocused();
+      await page.keyboard.press('Escape');
+      await expect(page).toHaveURL(new RegExp(`/record/${row!.id}$`));
+    }
+  });
+
+  test('of a record that begins with a choice, which keeps the key while its list is open', async ({ page, server }) => {
+    const [row] = await stored<{ id: string }>(server, `select id from "case" where status = 'Nieuw' limit 1`);
+    await page.goto(`${await logIn(page, 'beheer')}/record/${row!.id}`);
+    await takenOver(page);
+    await page.keyboard.press('e');
+    await expect(page.getByLabel('Status')).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('button', { name: staffText.edit.save })).toBeHidden();
+  });
+});

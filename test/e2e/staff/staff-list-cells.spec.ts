@@ -1,0 +1,153 @@
+import { listEditText } from '#messages/staff/list-edit.ts';
+import { staffListText } from '#messages/staff/list.ts';
+import { staffText } from '#messages/staff/staff.ts';
+import { stored } from '../../support/server.ts';
+import { open, rows } from '../lists.ts';
+import { expect, logIn, phone, takenOver, test, wide } from '../world.ts';
+
+/** Values that are changed where they stand in a list, and lists on a phone. */
+
+test('a whole name typed in a cell is taken by Tab at once, and so is one of fifteen letters', async ({ page, server }) => {
+  await server.call('/records', { as: 'beheer', method: 'POST', body: { apiName: 'Account', fields: { Name: 'Bakkerijdevries' } } });
+  await open(page, '/Contact/Alle');
+  const editor = page.locator('form.cell-editor');
+  for (const [row, name] of ['Garage Van Dijk', 'Bakkerijdevries'].entries()) {
+    await page.keyboard.press('j');
+    await page.keyboard.press(row === 0 ? 'ArrowRight' : 'ArrowLeft');
+    await page.keyboard.press('F2');
+    await expect(editor.getByRole('combobox')).toBeFocused();
+    await page.keyboard.type(name);
+    await page.keyboard.press('Tab');
+    // It is saved, and one goes on in the next.
+    await expect(rows(page).nth(row).locator('[data-col="1"]')).toHaveText(name);
+    await expect(editor.getByRole('textbox')).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(editor).toHaveCount(0);
+  }
+});
+
+test('a cell that leads elsewhere is changed by mouse, and by who taps, with its pencil', async ({ page, server }) => {
+  await page.setViewportSize(wide);
+  await open(page, '/Contact/Alle');
+  const cell = rows(page).nth(1).locator('[data-col="1"]');
+  await cell.hover();
+  await cell.getByRole('button').click();
+  const editor = page.locator('form.cell-editor');
+  await expect(editor.getByRole('combobox')).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(editor).toHaveCount(0);
+  // Who cannot point above it taps beside the words.
+  const tapping = await page.context().browser()!.newContext({ baseURL: server.url, hasTouch: true, isMobile: true, viewport: phone }); // proof: a page of a browser
+  const tapped = await tapping.newPage();
+  await open(tapped, '/Contact/Alle');
+  const card = rows(tapped).nth(1).locator('[data-col="1"]');
+  await card.tap({ position: { x: 4, y: 8 } });
+  await card.getByRole('button').tap();
+  const field = tapped.locator('form.cell-editor');
+  await expect(field.getByRole('combobox')).toBeFocused();
+  // Nothing cuts it off.
+  await field.getByRole('button', { name: staffText.edit.cancel }).tap();
+  await expect(field).toHaveCount(0);
+  await tapping.close();
+});
+
+test('on a phone a name as long as it may be stands on one line of its card, beside its box', async ({ page, server }) => {
+  const name = 'Aaaannemersbedrijf Meerdervoortsche-Scheepvaartaccountantskantoorhouders B.V.';
+  await server.call('/records', { as: 'beheer', method: 'POST', body: { apiName: 'Account', fields: { Name: name } } });
+  await page.setViewportSize(phone);
+  await open(page, '/Account/Alle');
+  const [link, box] = [page.getByRole('link', { name }), rows(page).first().getByRole('checkbox')];
+  const [written, tick] = [(await link.boundingBox())!, (await box.boundingBox())!]; // proof: both are in sight
+  expect(written.height).toBeLessThanOrEqual(44);
+  expect(written.x + written.width).toBeLessThanOrEqual(tick.x);
+});
+
+test('on a phone the tools of a list stand on one line, and what is behind them works without scripts', async ({ page, browser, server }) => {
+  for (const javaScriptEnabled of [true, false]) {
+    const context = await browser.newContext({ baseURL: server.url, viewport: phone, javaScriptEnabled });
+    const own = await context.newPage();
+    const home = await logIn(own, 'verkoop');
+    await own.goto(`${home}/Case/Alle`);
+    if (javaScriptEnabled) await takenOver(own);
+    const { find, more } = staffListText;
+    const tools = [own.getByRole('searchbox', { name: find.label }), own.getByRole('button', { name: find.filters }), own.getByRole('button', { name: more })];
+    const boxes = await Promise.all(tools.map((one) => one.boundingBox()));
+    expect(new Set(boxes.map((box) => box && Math.round(box.y + box.height / 2))).size).toBe(1);
+    await own.getByRole('button', { name: find.filters }).click();
+    await own
+      .locator('summary')
+      .filter({ hasText: /^Status/ })
+      .click();
+    await own.getByRole('checkbox', { name: 'Gesloten' }).check();
+    if (!javaScriptEnabled) await own.getByRole('button', { name: find.button, exact: true }).click();
+    await expect(own).toHaveURL(/f\.Status=Gesloten/);
+    await own.keyboard.press('Escape');
+    await own.getByRole('button', { name: more }).click();
+    await expect(own.getByRole('link', { name: staffListText.export })).toBeVisible();
+    await context.close();
+  }
+  await page.setViewportSize(phone);
+  await open(page, '/Case/Alle');
+  // Its key leads there as well.
+  await page.keyboard.press('f');
+  await expect(page.getByRole('dialog', { name: listEditText.title })).toBeVisible();
+});
+
+test('a value at the edge of a list is changed in full sight', async ({ page }) => {
+  await page.setViewportSize(wide);
+  await open(page, '/Case/Alle');
+  const boxes = async () => ({
+    list: (await page.getByRole('table').locator('xpath=..').boundingBox())!, // proof: it is in sight
+    cell: (await rows(page).nth(8).locator('[data-col="5"]').boundingBox())!, // proof: so is it
+  });
+  // In a window in which half of that column sticks out, the bottom right corner of what is in sight of it.
+  const before = await boxes();
+  await page.setViewportSize({ ...wide, width: Math.round(wide.width - before.list.x - before.list.width + before.cell.x + before.cell.width / 2) });
+  await expect.poll(async () => (await boxes()).list.width).toBeLessThan(before.list.width);
+  const { list, cell } = await boxes();
+  expect(cell.x + cell.width).toBeGreaterThan(list.x + list.width);
+  await page.mouse.dblclick(list.x + list.width - 3, cell.y + cell.height - 4);
+  const editor = page.locator('form.cell-editor');
+  await expect(editor.getByRole('combobox')).toBeFocused();
+  const box = (await editor.boundingBox())!; // proof: its field has focus
+  expect(box.x + box.width).toBeLessThanOrEqual(list.x + list.width + 1);
+  expect(box.y + box.height).toBeLessThanOrEqual(wide.height);
+});
+
+test('in a list of requests another company empties the contact, who is chosen anew of those of that company, and both are saved as one', async ({
+  page,
+  server,
+}) => {
+  const make = async (apiName: string, fields: Record<string, string>): Promise<string> =>
+    String((await server.call('/records', { as: 'beheer', method: 'POST', body: { apiName, fields } })).body.id);
+  const [from, to] = [await make('Account', { Name: 'Vertrekhal B.V.' }), await make('Account', { Name: 'Aankomsthal B.V.' })];
+  const first = await make('Contact', { FirstName: 'Vera', LastName: 'Vertrek', AccountId: from });
+  const second = await make('Contact', { FirstName: 'Aad', LastName: 'Aankomst', AccountId: to });
+  const request = await make('Case', { Subject: 'Verhuist mee', AccountId: from, ContactId: first, Status: 'Wacht op feedback' });
+  const kept = () => stored(server, 'select accountid, contactid from "case" where id = $1', request);
+  await page.goto(`${await logIn(page, 'verkoop')}/Case/Wacht_op_feedback?zoek=Verhuist`);
+  await takenOver(page);
+  const cell = (name: string) => rows(page).first().locator(`[data-label="${name}"]`);
+  await expect(cell('Contactpersoon')).toHaveText('Vera Vertrek');
+  await page.keyboard.press('j');
+  for (let column = 0; column < 2; column++) await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('F2');
+  const editor = page.locator('form.cell-editor');
+  const [company, contact] = [editor.getByRole('combobox', { name: 'Bedrijf' }), editor.getByRole('combobox', { name: 'Contactpersoon' })];
+  await expect(company).toBeFocused();
+  await expect(company).toHaveAccessibleDescription(staffListText.cell.empties(['Contactpersoon']));
+  await expect(contact).toHaveValue('Vera Vertrek');
+  await page.keyboard.type('Aankomsthal');
+  await page.getByRole('option', { name: /Aankomsthal/ }).click();
+  await expect(contact).toHaveValue('');
+  // Who is of another company is not offered.
+  await contact.fill('Ver');
+  await expect(page.getByRole('option', { name: /Vera/ })).toHaveCount(0);
+  await contact.fill('Aad');
+  await page.getByRole('option', { name: /Aad/ }).click();
+  await editor.getByRole('button', { name: staffText.edit.save }).click();
+  await expect(editor).toHaveCount(0);
+  await expect(cell('Bedrijf')).toHaveText('Aankomsthal B.V.');
+  await expect(cell('Contactpersoon')).toHaveText('Aad Aankomst');
+  expect(await kept()).toEqual([{ accountid: to, contactid: second }]);
+});

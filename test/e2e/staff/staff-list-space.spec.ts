@@ -1,0 +1,135 @@
+import type { Locator } from '@playwright/test';
+import { staffListText } from '#messages/staff/list.ts';
+import { listBulkText } from '#messages/staff/list-bulk.ts';
+import { made } from '../../rows.ts';
+import { violations } from '../axe.ts';
+import { open, rows } from '../lists.ts';
+import { expect, logIn, phone, takenOver, test, wide } from '../world.ts';
+
+/** Room for what stands in a list: on an ordinary screen, beside a pencil, above a line that tells of a work. */
+
+const left = (box: Locator) => box.evaluate((one) => one.getBoundingClientRect().left);
+/** Where the words of a cell end. */
+const wordsEnd = (cell: Locator) =>
+  cell.evaluate((one) => {
+    const words = document.createRange();
+    words.selectNodeContents(one.firstElementChild!); // proof: a number is a link
+    return words.getBoundingClientRect().right;
+  });
+
+for (const list of ['Case/Open', 'Case/Alle', 'Kennisartikel__c/Alle'])
+  test(`on an ordinary screen all columns of ${list} are in sight, until somebody makes one wider`, async ({ page }) => {
+    await page.setViewportSize(wide);
+    const home = await logIn(page, 'verkoop');
+    await page.goto(`${home}/${list}`);
+    await takenOver(page);
+    const table = page.getByRole('table');
+    const sticksOut = () => table.evaluate((one) => one.parentElement!.scrollWidth - one.parentElement!.clientWidth); // proof: it stands in its box
+    expect(await sticksOut()).toBe(0);
+    // No head is cut off: a long one stands in two lines.
+    const heads = table.locator('.sheet-name');
+    expect(await heads.evaluateAll((all) => all.filter((one) => one.scrollHeight > one.clientHeight + 1).map((one) => one.textContent))).toEqual([]);
+    await page.getByRole('separator').first().focus();
+    for (let press = 0; press < 20; press++) await page.keyboard.press('ArrowRight');
+    await expect.poll(sticksOut).toBeGreaterThan(0);
+    await page.locator('summary').filter({ hasText: staffListText.columns.title }).click();
+    await page.getByRole('button', { name: staffListText.columns.reset }).click();
+    await expect.poll(sticksOut).toBe(0);
+  });
+
+test('columns put back stay so, also when a width set before it is slow to arrive', async ({ page }) => {
+  await page.setViewportSize(wide);
+  await open(page, '/Account/Alle');
+  const table = page.getByRole('table');
+  const before = await table.evaluate((one) => one.scrollWidth);
+  const sent: string[] = [];
+  const arrives = Promise.withResolvers<undefined>();
+  let answered = 0;
+  page.on('requestfinished', (request) => (answered += Number(request.url().includes('/list-preferences/'))));
+  await page.route('**/list-preferences/**', async (route) => {
+    const isFirst = sent.push(route.request().postData() ?? '') === 1;
+    if (isFirst) await arrives.promise;
+    await route.continue();
+  });
+  await page.getByRole('separator').first().focus();
+  for (let press = 0; press < 20; press++) await page.keyboard.press('ArrowRight');
+  await expect.poll(() => sent.length).toBe(1);
+  await page.keyboard.press('ArrowRight');
+  await page.locator('summary').filter({ hasText: staffListText.columns.title }).click();
+  await page.getByRole('button', { name: staffListText.columns.reset }).click();
+  await expect.poll(() => table.evaluate((one) => one.scrollWidth)).toBe(before);
+  arrives.resolve(undefined);
+  // A page that is loaded again breaks off what it was still sending.
+  await expect.poll(() => answered).toBe(2);
+  expect(sent).toHaveLength(2);
+  await page.unrouteAll({ behavior: 'wait' });
+  await page.reload();
+  await takenOver(page);
+  expect(await table.evaluate((one) => one.scrollWidth)).toBe(before);
+});
+
+test('an address that a cell cuts off lies in no other cell', async ({ page, server }) => {
+  // Some reach into the number beside them, and some beyond it.
+  for (const length of [8, 12, 16, 20, 24, 28])
+    await made(server, 'Contactbericht__c', {
+      Naam__c: `Lang ${String(length)}`,
+      Email__c: `${'4'.repeat(length)}@klant.example`,
+      Telefoon__c: '0612345678',
+      Bericht__c: 'Bel me terug.',
+      OwnerId: null,
+    });
+  await page.setViewportSize(wide);
+  const home = await logIn(page, 'verkoop');
+  await page.goto(`${home}/Contactbericht__c/Nieuw`);
+  await takenOver(page);
+  await expect(rows(page).filter({ hasText: 'Lang 28' })).toBeVisible();
+  expect(await violations(page)).toEqual([]);
+});
+
+test('the pencil of a cell stands beside the number it changes, and covers none of it', async ({ page }) => {
+  await page.setViewportSize(wide);
+  await open(page, '/Contact/Alle');
+  const cell = rows(page)
+    .filter({ has: page.locator('[data-label="Telefoon"] a') })
+    .first()
+    .locator('[data-label="Telefoon"]');
+  await cell.hover();
+  expect(await left(cell.getByRole('button'))).toBeGreaterThanOrEqual(await wordsEnd(cell));
+});
+
+test('on a phone the line of a work leaves the end of every page in sight', async ({ page }) => {
+  await page.setViewportSize(wide);
+  await open(page, '/Case/Alle');
+  await page.keyboard.press('j');
+  await page.keyboard.press('x');
+  await page.getByRole('region', { name: listBulkText.bar }).getByRole('button', { name: listBulkText.change }).click();
+  await page.getByLabel(listBulkText.changing.field).selectOption({ label: 'Onderwerp' });
+  await page.getByRole('textbox', { name: /^Onderwerp/ }).fill('Het einde blijft in zicht');
+  await page.getByRole('button', { name: listBulkText.changing.save(1) }).click();
+  await page.getByRole('button', { name: listBulkText.changing.yes(1) }).click();
+  await expect(page.getByText(new RegExp(`^${listBulkText.job.ended}: `))).toBeVisible();
+  const line = page.locator('.work-line');
+  const leavesTheEnd = async (): Promise<void> => {
+    await expect(line).toBeInViewport();
+    // What stands below a record comes after it.
+    const between = () =>
+      page.locator('main').evaluate((main) => {
+        window.scrollTo(0, document.documentElement.scrollHeight);
+        const last = Math.max(...[...main.querySelectorAll(':scope > :not(.works)')].map((one) => one.getBoundingClientRect().bottom));
+        return main.querySelector('.work-line')!.getBoundingClientRect().top - last; // proof: it is in sight
+      });
+    await expect.poll(between).toBeGreaterThanOrEqual(0);
+    await expect(line).toBeInViewport();
+    await page.evaluate(() => window.scrollTo(0, 0));
+  };
+  await page.getByRole('link', { name: 'Mijn open serviceverzoeken' }).click();
+  await expect(page).toHaveURL(/\/Case\/Mijn_open$/);
+  await page.setViewportSize(phone);
+  await leavesTheEnd();
+  await page.goBack();
+  await rows(page).first().getByRole('link').first().click();
+  await expect(page).toHaveURL(/\/record\//);
+  await leavesTheEnd();
+  await page.getByRole('button', { name: / melding sluiten$/ }).click();
+  await expect(line).toHaveCount(0);
+});

@@ -1,0 +1,240 @@
+import { afterAll, expect, it } from 'vitest';
+import { refusedLetter } from '#domain/mail/login-mails.ts';
+import { proveAgain } from '#domain/users/own-proof.ts';
+import { mailStepUpCode } from '#domain/users/step-up-code.ts';
+import { deviceCookie, knownDevice } from '#auth/login/device-cookie.ts';
+import { isHalfIn } from '#auth/login/mfa-challenge.ts';
+import { makeOneTime } from '#auth/factors/one-time.ts';
+import { setPassword } from '#auth/factors/passwords.ts';
+import { usedPasskey } from '#protocol/forms/passkey.ts';
+import * as v from 'valibot';
+import { type AccountName, accounts, freshAsk, password, sessionOf, stored, userId } from '../../support/server.ts';
+import { openProgram } from '../../program.ts';
+import { settings } from '../../support/session-settings.ts';
+import { openSite } from '../../support/site.ts';
+import { authenticator } from './authenticator.ts';
+import { logIn } from './log-in.ts';
+
+/** Strangers cannot lock a user out: a browser that logged in before has limits of its own. Source: docs/decisions/0025. */
+
+const server = await openSite({ environment: { RATE_LIMITS: 'on' } });
+const program = openProgram();
+afterAll(() => program.close());
+const { desk, askAs } = server.dependencies;
+const guest = () => askAs({ kind: 'guest' });
+
+type Trying = { word?: string; from?: string; cookie?: string };
+
+async function tryPassword(account: AccountName, { word = password, from = '192.0.2.1', cookie }: Trying = {}) {
+  const whence = { address: from, userAgent: 'test', ...(cookie !== undefined && { cookie }) };
+  const entered = await desk.logIn(guest(), { email: accounts[account], password: word, ...whence });
+  return entered.ok ? 'in' : entered.problems[0]!.code;
+}
+
+async function deviceOf(account: AccountName): Promise<string> {
+  const entered = await desk.logIn(guest(), { email: accounts[account], password, address: '203.0.113.9', userAgent: 'test' });
+  if (!entered.ok || isHalfIn(entered.value)) throw new Error('not in');
+  return entered.value.deviceCookie.split(';')[0]!;
+}
+
+it('a stranger who guesses a password ten times is refused, and the owner can log in from elsewhere', async () => {
+  for (let n = 0; n < 10; n++) expect(await tryPassword('korenaar', { word: `fout ${n}` })).toBe('login.wrong');
+  expect(await tryPassword('korenaar')).toBe('login.tooMany');
+  expect(await tryPassword('korenaar', { from: '192.0.2.2' })).toBe('in');
+});
+
+it('strangers at many addresses are refused together, and a known device is not', async () => {
+  const cookie = await deviceOf('garage');
+  const answers = new Set<string>();
+  for (let n = 0; n < 130; n++) answers.add(await tryPassword('garage', { word: 'fout', from: `198.51.100.${n}` }));
+  expect([...answers]).toEqual(['login.wrong', 'login.tooMany']);
+  expect(await tryPassword('garage', { from: '198.51.100.200' })).toBe('login.tooMany');
+  expect(await tryPassword('garage', { from: '198.51.100.1', cookie })).toBe('in');
+});
+
+it('a known device has ten guesses of its own, and none for another account', async () => {
+  const cookie = await deviceOf('nieuw');
+  for (let n = 0; n < 10; n++) expect(await tryPassword('nieuw', { word: 'fout', cookie })).toBe('login.wrong');
+  expect(await tryPassword('nieuw', { cookie })).toBe('login.tooMany');
+  for (let n = 0; n < 10; n++) await tryPassword('collega', { word: 'fout', from: '192.0.2.50' });
+  expect(await tryPassword('collega', { from: '192.0.2.50', cookie })).toBe('login.tooMany');
+});
+
+it('a changed password ends a known device, and a forged cookie makes none', async () => {
+  const cookie = await deviceOf('collega');
+  for (let n = 0; n < 10; n++) await tryPassword('collega', { word: 'fout', from: '192.0.2.60' });
+  expect(await tryPassword('collega', { from: '192.0.2.60', cookie })).toBe('in');
+  expect(await tryPassword('collega', { from: '192.0.2.60', cookie: `${cookie}A` })).toBe('login.tooMany');
+  const word = 'Een-heel-ander-woord-41';
+  expect((await setPassword(server.ctx, await userId(server.ctx, 'collega'), word)).ok).toBe(true);
+  expect(await tryPassword('collega', { word, from: '192.0.2.60', cookie })).toBe('login.tooMany');
+});
+
+const send = (path: string, body: Record<string, string>, cookie = '') =>
+  fetch(new URL(path, server.url), { method: 'POST', redirect: 'manual', headers: { cookie }, body: new URLSearchParams(body) });
+
+it.each([
+  ['codes', '/inloggen', { stap: 'code-vragen' }],
+  ['links to a new password', '/wachtwoord-vergeten', {}],
+])('a stranger who asks for %s floods no mailbox, and the owner still gets theirs', async (_, path, fields) => {
+  const device = await deviceOf('verkoop');
+  const body = { ...fields, email: accounts.verkoop };
+  const statuses: number[] = [];
+  for (let n = 0; n < 6; n++) statuses.push((await send(path, body)).status);
+  expect(statuses.map((status) => status === 429)).toEqual([false, false, false, false, true, true]);
+  expect((await send(path, body, device)).status).not.toBe(429);
+});
+
+it('a log-in leaves a cookie that scripts and other sites cannot read, and that outlives the session', async () => {
+  const answer = await send('/inloggen', { stap: 'wachtwoord', email: accounts.beheer, password });
+  const [session, device, ...more] = answer.headers.getSetCookie();
+  expect(more).toEqual([]);
+  expect(session).toMatch(/^zorgeloos_session=/);
+  expect(device).toMatch(/^zorgeloos_apparaat=[\w-]+; Path=\/; HttpOnly; SameSite=Lax; Max-Age=31536000$/);
+});
+
+it('a log-in with a stale cookie keeps its new session', async () => {
+  const old = await logIn(server, 'beheer');
+  await stored(server, 'delete from session');
+  server.dependencies.identity.forget(await userId(server.ctx, 'beheer'));
+  const answer = await send('/inloggen', { stap: 'wachtwoord', email: accounts.beheer, password }, old);
+  const cookies = answer.headers.getSetCookie().filter((cookie) => cookie.startsWith('zorgeloos_session='));
+  expect(cookies).toHaveLength(1);
+  expect(cookies[0]).not.toContain('Max-Age=0');
+  for (const path of ['/sessie', '/_root.data', '/dashboard.data', '/merk.css']) {
+    const fetched = await fetch(new URL(path, server.url), { redirect: 'manual', headers: { cookie: old, 'sec-fetch-mode': 'cors' } });
+    expect(fetched.headers.getSetCookie(), path).toEqual([]);
+  }
+  // `fetch` sends headers that say this is no navigation.
+  const page = await program.send(new URL('/dashboard', server.url), {
+    method: 'GET',
+    headers: { cookie: old, 'sec-fetch-mode': 'navigate' },
+    body: undefined,
+  });
+  expect(page.headers.getSetCookie().join()).toContain('Max-Age=0');
+});
+
+/** What the second step says to one more try with this token. */
+async function trySecond(token: string, from: string, cookie?: string): Promise<string> {
+  const whence = { address: from, userAgent: 'test', ...(cookie !== undefined && { cookie }) };
+  const tried = await desk.trySecond(guest(), { token, ...whence });
+  return tried.ok ? 'counted' : tried.problems[0]!.code;
+}
+
+it('strangers who know a password are refused together at the second step, and a known device is not', async () => {
+  const cookie = await deviceOf('korenaar');
+  const made = 'insert into second_factor (user_id, secret, created_at, confirmed_at) values';
+  await stored(server, `${made} ($1, '\\x00', now(), now())`, await userId(server.ctx, 'korenaar'));
+  const halfIn = async (): Promise<string> => {
+    const input = { email: accounts.korenaar, password, address: '203.0.113.9', userAgent: 'test' };
+    const entered = await desk.logIn(guest(), input);
+    if (!entered.ok || !isHalfIn(entered.value)) throw new Error('not half in');
+    return entered.value.second;
+  };
+  let token = '';
+  for (let n = 0; n < 30; n++) {
+    // A token is good for five tries.
+    if (n % 5 === 0) token = await halfIn();
+    expect(await trySecond(token, `198.51.100.${n}`), `try ${n}`).toBe('counted');
+  }
+  token = await halfIn();
+  expect(await trySecond(token, '198.51.100.40')).toBe('login.tooMany');
+  expect(await trySecond(token, '198.51.100.40', cookie)).toBe('counted');
+});
+
+it('wrong codes from an address keep no known device out, whose right codes do not count', async () => {
+  const cookie = await deviceOf('verkoop');
+  const whence = { address: '198.51.100.77', userAgent: 'test' };
+  const guess = { token: 'A'.repeat(43), code: '123456' };
+  const codes = new Set<string>();
+  for (let n = 0; n < 51; n++) {
+    const refused = await desk.logInByCode(guest(), { ...whence, ...guess });
+    codes.add(refused.ok ? 'in' : refused.problems[0]!.code);
+  }
+  expect([...codes]).toEqual(['login.codeWrong', 'login.tooMany']);
+  const ownerId = await userId(server.ctx, 'verkoop');
+  for (let n = 0; n < 11; n++) {
+    const wanted = { purpose: 'login-code', ownerId, minutes: 10, code: '123456' } as const;
+    const token = await makeOneTime(server.ctx, wanted);
+    const entered = await desk.logInByCode(guest(), { ...whence, ...guess, token, cookie });
+    expect(entered.ok, `log-in ${n}`).toBe(true);
+  }
+});
+
+it('a stranger who fails fifty times at an address keeps no passkey of a known device out there', async () => {
+  const [origin, cookie] = [new URL(server.url).origin, await deviceOf('nieuw')];
+  const session = await sessionOf(server, 'nieuw');
+  const challengeAt = async (path: string, sent?: string): Promise<string> => ((await (await send(path, {}, sent)).json()) as { challenge: string }).challenge;
+  const own = authenticator();
+  const security = '/mijn-gegevens/beveiliging';
+  const passkey = own.make({ challenge: await challengeAt(`${security}/passkey`, session), origin });
+  expect((await send(security, { doen: 'passkey', name: 'Laptop', passkey }, session)).status).toBe(303);
+  const whence = { address: '203.0.113.88', userAgent: 'test' };
+  const enter = async (device: ReturnType<typeof authenticator>, sent: string | null) => {
+    const made = device.use({ challenge: await challengeAt('/inloggen/passkey'), origin });
+    const used = v.parse(usedPasskey, { passkey: made }).passkey;
+    const entered = await desk.logInByPasskey(guest(), { ...whence, used, origin, cookie: sent });
+    return entered.ok ? 'in' : entered.problems[0]!.code;
+  };
+  for (let n = 0; n < 50; n++) expect(await enter(authenticator(), cookie)).toBe('login.passkeyWrong');
+  expect(await enter(own, null)).toBe('login.tooMany');
+  for (let n = 0; n < 11; n++) expect(await enter(own, cookie), `log-in ${n}`).toBe('in');
+});
+
+it('strangers at many addresses together have eight mails an hour sent to a mailbox, and a known device still gets its own', async () => {
+  const cookie = await deviceOf('beheer');
+  const ask = async (address: string, sent: string | null = null): Promise<boolean> => {
+    const asker = { email: accounts.beheer, address, cookie: sent };
+    return (await refusedLetter(guest(), 'proef', asker)) === null;
+  };
+  const sent: boolean[] = [];
+  for (let n = 0; n < 9; n++) sent.push(await ask(`198.51.100.${n}`));
+  expect(sent).toEqual([...Array<boolean>(8).fill(true), false]);
+  expect(await ask('198.51.100.1', cookie)).toBe(true);
+});
+
+it('a stranger has at most ten mails in ten minutes sent, to whatever mailboxes', async () => {
+  const sent: boolean[] = [];
+  for (let n = 0; n < 11; n++) {
+    const asker = { email: `iemand-${n}@voorbeeld.example`, address: '198.51.100.99', cookie: null };
+    sent.push((await refusedLetter(guest(), 'proef', asker)) === null);
+  }
+  expect(sent).toEqual([...Array<boolean>(10).fill(true), false]);
+});
+
+it('who is logged in has ten wrong proofs in ten minutes, and four mailed codes in fifteen', async () => {
+  const ctx = await freshAsk(server, 'verkoop');
+  const session = ctx.call!.session!; // proof: of who is logged in
+  const codes: string[] = [];
+  for (let n = 0; n < 11; n++) {
+    const proven = await proveAgain(ctx, { proof: n < 10 ? 'fout' : password, session });
+    codes.push(proven.ok ? 'proven' : proven.problems[0]!.code);
+  }
+  expect(codes).toEqual([...Array<string>(10).fill('login.proofWrong'), 'form.tooMany']);
+  const mailed: boolean[] = [];
+  for (let n = 0; n < 5; n++) mailed.push((await mailStepUpCode(ctx, session)).ok);
+  expect(mailed).toEqual([true, true, true, true, false]);
+});
+
+it('a known device is one of its own account, for a year', async () => {
+  const { seal, now } = server.ctx;
+  const account = { userId: 'x', phc: null };
+  const [cookie] = deviceCookie({ seal, now }, account, settings).split(';');
+  const after = (days: number) => new Date(now.getTime() + days * 86_400_000);
+  expect(knownDevice({ seal, now: after(364) }, cookie, account)).not.toBeNull();
+  expect(knownDevice({ seal, now: after(366) }, cookie, account)).toBeNull();
+  // Two accounts without a password have the same mark of it.
+  expect(knownDevice({ seal, now }, cookie, { ...account, userId: 'y' })).toBeNull();
+});
+
+it('forged cookies from an address do not block users who are logged in behind it', async () => {
+  const cookie = await logIn(server, 'beheer');
+  const call = (sent: string) => fetch(new URL('/services/data/v65.0/ui-api/object-info', server.url), { headers: { cookie: sent } });
+  const statuses = new Set<number>();
+  for (let n = 0; n < 130; n++) {
+    const answers = await Promise.all(Array.from({ length: 10 }, (_, i) => call(`zorgeloos_session=${String(n * 10 + i).padStart(43, 'a')}`)));
+    for (const { status } of answers) statuses.add(status);
+  }
+  expect(statuses).toEqual(new Set([401, 429]));
+  expect((await call(cookie)).status).toBe(200);
+});

@@ -1,0 +1,89 @@
+import { expect, it } from 'vitest';
+import { accounts, stored } from '../../support/server.ts';
+import { openSite } from '../../support/site.ts';
+
+/** A code by mail beside the password. Source: decisions.md §10. */
+
+const server = await openSite();
+
+const post = (fields: Record<string, string>, path = '/inloggen?naar=%2Fdashboard') =>
+  fetch(new URL(path, server.url), { method: 'POST', redirect: 'manual', body: new URLSearchParams(fields) });
+const askCode = async (email: string) => {
+  const html = await (await post({ stap: 'code-vragen', email })).text();
+  return { html, token: /name="token" value="([\w-]{43})"/.exec(html)?.[1] ?? '' };
+};
+const codeTo = async (email: string) => {
+  const [mail] = await stored<{ tekst__c: string; leesbaar__c: boolean }>(
+    server,
+    'select * from mail__c where aan__c = $1 order by createddate desc, id desc limit 1',
+    email,
+  );
+  expect(mail!.leesbaar__c).toBe(false);
+  return /Je code: (\d{6})/.exec(mail!.tekst__c)?.[1] ?? '';
+};
+const other = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
+
+it('the code of the mail logs in, with spaces too, and once', async () => {
+  const { token } = await askCode(accounts.garage);
+  const code = await codeTo(accounts.garage);
+  const sent = { stap: 'code', email: accounts.garage, token, code: `${code.slice(0, 3)} ${code.slice(3)}` };
+  const entered = await post(sent);
+  expect([entered.status, entered.headers.get('location')]).toEqual([303, '/dashboard']);
+  const cookie = entered.headers.get('set-cookie')!.split(';', 1)[0]!;
+  expect((await fetch(new URL('/dashboard', server.url), { headers: { cookie }, redirect: 'manual' })).status).toBe(200);
+  const again = await post(sent);
+  expect([again.status, again.headers.get('set-cookie'), await again.text()]).toEqual([400, null, expect.stringContaining('Deze code klopt niet')]);
+});
+
+it('a code is good only in the form that asked for it', async () => {
+  const first = await askCode(accounts.nieuw);
+  const code = await codeTo(accounts.nieuw);
+  const second = await askCode(accounts.nieuw);
+  for (const token of [second.token, 'A'.repeat(43), '', '\0']) {
+    if (token === second.token && code === (await codeTo(accounts.nieuw))) continue;
+    expect((await post({ stap: 'code', email: accounts.nieuw, token, code })).status).toBe(400);
+  }
+  expect((await post({ stap: 'code', email: accounts.nieuw, token: first.token, code })).status).toBe(303);
+});
+
+it('after five wrong codes the right one is too late', async () => {
+  const { token } = await askCode(accounts.collega);
+  const code = await codeTo(accounts.collega);
+  for (let times = 0; times < 5; times++) expect((await post({ stap: 'code', email: accounts.collega, token, code: other(code) })).status).toBe(400);
+  expect((await post({ stap: 'code', email: accounts.collega, token, code })).status).toBe(400);
+});
+
+it('an address nobody logs in with is answered the same, and no code of it opens anything', async () => {
+  const [known, unknown] = [await askCode(accounts.korenaar), await askCode('niemand@nergens.example')];
+  const bare = ({ html, token }: { html: string; token: string }, email: string) =>
+    html
+      .replaceAll(token, '')
+      .replaceAll(email, '')
+      .replaceAll(/nonce="[^"]*"/g, '');
+  expect(bare(unknown, 'niemand@nergens.example')).toBe(bare(known, accounts.korenaar));
+  expect(unknown.token).toHaveLength(43);
+  const [mail] = await stored<{ tekst__c: string }>(server, 'select tekst__c from mail__c where aan__c = $1', 'niemand@nergens.example');
+  expect(mail!.tekst__c).not.toContain('Je code');
+  expect((await post({ stap: 'code', email: 'niemand@nergens.example', token: unknown.token, code: '000000' })).status).toBe(400);
+});
+
+it.each(['', '12345', '1234567', 'abcdef'])('%j is no code, and costs no attempt', async (code) => {
+  const { token } = await askCode(accounts.verkoop);
+  expect((await post({ stap: 'code', email: accounts.verkoop, token, code })).status).toBe(400);
+  expect(
+    await stored(server, 'select 1 from one_time where attempts > 0 and owner_id = (select id from "user" where username = $1)', accounts.verkoop),
+  ).toEqual([]);
+});
+
+it('a new password makes a code that was mailed good for nothing', async () => {
+  const { token } = await askCode(accounts.beheer);
+  const code = await codeTo(accounts.beheer);
+  await fetch(new URL('/wachtwoord-vergeten', server.url), { method: 'POST', redirect: 'manual', body: new URLSearchParams({ email: accounts.beheer }) });
+  const [mail] = await stored<{ tekst__c: string }>(
+    server,
+    `select tekst__c from mail__c where aan__c = $1 and tekst__c like '%wachtwoord-vergeten/%'`,
+    accounts.beheer,
+  );
+  await post({ password: 'een lange zin over brood' }, new URL(/https?:\S+wachtwoord-vergeten\/\S+/.exec(mail!.tekst__c)![0]).pathname);
+  expect((await post({ stap: 'code', email: accounts.beheer, token, code })).status).toBe(400);
+});

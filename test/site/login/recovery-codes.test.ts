@@ -1,0 +1,94 @@
+import { beforeEach, expect, it } from 'vitest';
+import type { Server } from '#server/server.ts';
+import { type AccountName, accounts, password, sessionOf, stored } from '../../support/server.ts';
+import { openSite } from '../../support/site.ts';
+import { codesAt, codesIn, cookieOf, hidden, middleOfStep, secretIn } from './second-steps.ts';
+
+/** Recovery codes are shown once, and who presses twice without scripts sees only the second answer. Source: decisions.md §10. */
+
+const now = middleOfStep();
+const codeOf = codesAt(now);
+
+const server = await openSite({ outside: { clock: { now: () => now } } });
+const strict: Server = await server.beside({ STAFF_SECOND_FACTOR: 'required' });
+beforeEach(async () => {
+  for (const table of ['second_factor', 'recovery_code', 'one_time', 'session', 'mail__c']) await stored(server, `delete from ${table}`);
+});
+
+const path = '/mijn-gegevens/beveiliging';
+const get = (at: string, cookie: string, from: Server = server) => fetch(new URL(at, from.url), { headers: { cookie }, redirect: 'manual' });
+const post = (at: string, fields: Record<string, string>, { cookie = '', from = server }: { cookie?: string; from?: Server } = {}) =>
+  fetch(new URL(at, from.url), { method: 'POST', redirect: 'manual', headers: { cookie }, body: new URLSearchParams(fields) });
+const first = (account: AccountName, from: Server = server) => post('/inloggen', { stap: 'wachtwoord', email: accounts[account], password }, { from });
+const second = async (account: AccountName, fields: Record<string, string>, from: Server = server) =>
+  post('/inloggen', { stap: 'tweede', email: accounts[account], ...fields }, { from });
+const byCode = async (account: AccountName, code: string) => second(account, { token: hidden(await (await first(account)).text(), 'token'), code });
+const mailsTo = async (account: AccountName) =>
+  (await stored<{ tekst__c: string }>(server, 'select tekst__c from mail__c where aan__c = $1', accounts[account])).map((mail) => mail.tekst__c).join('\n');
+const shownBy = (answers: readonly Response[]) => Promise.all(answers.map(async (answer) => codesIn(await answer.text())));
+
+/** The form that takes an app in use, filled in. */
+async function setUpForm(cookie: string) {
+  const begun = (await get(`${path}?instellen=1`, cookie)).headers.get('location')!;
+  const html = await (await get(begun, cookie)).text();
+  return { begun, fields: { doen: 'stap-aan', app: hidden(html, 'app'), code: codeOf(secretIn(html), -1) } };
+}
+
+it('who sets up their app and presses twice sees the same codes, and gets one mail', async () => {
+  const cookie = await sessionOf(server, 'garage');
+  const { begun, fields } = await setUpForm(cookie);
+  const together = await Promise.all([1, 2].map(() => post(begun, fields, { cookie })));
+  const answers = [...together, await post(begun, fields, { cookie })];
+  const shown = await shownBy(answers);
+  expect([answers.map(({ status }) => status), new Set(shown.flat()).size, shown[0]!.length]).toEqual([[200, 200, 200], 10, 10]);
+  expect((await mailsTo('garage')).match(/Tweestapsverificatie staat aan/g)).toHaveLength(1);
+  expect((await byCode('garage', shown[0]![3]!)).status).toBe(303);
+  // Once one is used they are nobody's to see.
+  expect((await post(begun, fields, { cookie })).status).toBe(400);
+});
+
+it('new codes are one set for who presses twice, shown both times', async () => {
+  const cookie = await sessionOf(server, 'nieuw');
+  const { begun, fields } = await setUpForm(cookie);
+  await post(begun, fields, { cookie });
+  const form = { doen: 'herstelcodes', proof: password, formKey: 'sleutel-van-dit-formulier' };
+  const [one, two] = await shownBy(await Promise.all([1, 2].map(() => post(path, form, { cookie }))));
+  expect([one!.length, two]).toEqual([10, one]);
+  expect((await mailsTo('nieuw')).match(/nieuwe herstelcodes/g)).toHaveLength(1);
+  expect((await byCode('nieuw', one![0]!)).status).toBe(303);
+});
+
+it('staff who must set one up as they log in see the same codes, and are in once', async () => {
+  const html = await (await first('verkoop', strict)).text();
+  const fields = { token: hidden(html, 'token'), app: hidden(html, 'app'), code: codeOf(secretIn(html), -1) };
+  const answers = await Promise.all([1, 2].map(() => second('verkoop', fields, strict)));
+  const [one, two] = await shownBy(answers);
+  expect([answers.map(({ status }) => status), one!.length, two]).toEqual([[200, 200], 10, one]);
+  const visits = await Promise.all(answers.map((answer) => get(path, cookieOf(answer)!, strict)));
+  expect(visits.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 302]);
+  expect((await mailsTo('verkoop')).match(/Tweestapsverificatie staat aan/g)).toHaveLength(1);
+});
+
+it('a recovery code that is used is told in a security mail, with how many are left', async () => {
+  const cookie = await sessionOf(server, 'nieuw');
+  const { begun, fields } = await setUpForm(cookie);
+  const [codes] = await shownBy([await post(begun, fields, { cookie })]);
+  const told = async () => (await mailsTo('nieuw')).match(/herstelcode gebruikt.*/g) ?? [];
+  expect(await told()).toEqual([]);
+  expect((await byCode('nieuw', codes![0]!)).status).toBe(303);
+  expect(await told()).toEqual([expect.stringContaining('Je hebt nog 9 herstelcodes.')]);
+  // As the other mails that protect an account: staff do not stop it.
+  const sql = `select beveiliging__c as security from mail__c where tekst__c like '%herstelcode gebruikt%'`;
+  expect(await stored(server, sql)).toEqual([{ security: true }]);
+  expect((await byCode('nieuw', codes![0]!)).status).not.toBe(303);
+  expect(await told()).toHaveLength(1);
+});
+
+it('a recovery code that proves again who one is is told as well', async () => {
+  const cookie = await sessionOf(server, 'nieuw');
+  const { begun, fields } = await setUpForm(cookie);
+  const [codes] = await shownBy([await post(begun, fields, { cookie })]);
+  const form = { doen: 'herstelcodes', proof: codes![1]!, formKey: 'sleutel-van-dit-formulier-2' };
+  expect((await post(path, form, { cookie })).status).toBe(200);
+  expect(await mailsTo('nieuw')).toMatch(/herstelcode gebruikt/);
+});

@@ -1,0 +1,17 @@
+import { expect, it } from 'vitest';
+import type { Server } from '#server/server.ts';
+import { sessionOf, stored, userId } from '../../support/server.ts';
+import { openSite } from '../../support/site.ts';
+
+const server = await openSite();
+const strict: Server = await server.beside({ STAFF_SECOND_FACTOR: 'required' });
+
+/** A passkey asks for the device and for its owner: both factors at once. Source: decisions.md §10. */
+it('staff get in by a passkey alone where a second factor is required', async () => {
+  const cookie = await sessionOf(server, 'verkoop');
+  const visit = () => fetch(new URL('/mijn-gegevens/beveiliging', strict.url), { headers: { cookie }, redirect: 'manual' });
+  expect((await visit()).status).toBe(302);
+  const owner = await userId(server.ctx, 'verkoop');
+  await stored(server, `insert into passkey (id, user_id, public_key, name, created_at) values ('test', $1, '\\x00', 'Laptop', now())`, owner);
+  await expect.poll(async () => (await visit()).status).toBe(200);
+});

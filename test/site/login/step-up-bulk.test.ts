@@ -1,0 +1,67 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createRecord } from '#engine/write/write.ts';
+import { accounts, openTestServer, password, stored, type TestServer } from '../../support/server.ts';
+import { userOf } from '../../rows.ts';
+import { deskOf } from '../staff/bring-in.ts';
+import { sentBy } from '../form-fields.ts';
+
+/** Imports and removals of users ask for a proof in place, without scripts. */
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await openTestServer();
+});
+afterAll(() => server.close());
+
+const asks = 'Bevestig dat jij het bent';
+const olderProofs = () => stored(server, `update session set created_at = created_at - interval '6 minutes', proven_at = null`);
+const emailOfKorenaar = async (): Promise<string> =>
+  (await stored<{ email: string }>(server, 'select email from "user" where username = $1', accounts.korenaar))[0]!.email;
+
+async function makeUser(): Promise<string> {
+  const Email = 'los@voorbeeld.example';
+  const { profileid: ProfileId } = await userOf(server, 'beheer');
+  const made = await createRecord(server.ctx, { apiName: 'User', fields: { LastName: 'Los', Email, Username: Email, ProfileId } });
+  if (!made.ok) throw new Error('no user');
+  return made.value.id;
+}
+
+it('staff are asked for a proof on the pages of an import of users, which keep what was chosen', async () => {
+  const desk = await deskOf(server, 'beheer');
+  const { to } = await desk.upload('User', `Gebruikersnaam;E-mailadres\n${accounts.korenaar};ingelezen@voorbeeld.example\n`);
+  const chosen = { manier: 'update', sleutel: 'Username', 'kolom-0': 'Username', 'kolom-1': 'Email', legen: 'ja' };
+  await olderProofs();
+  const asked = await desk.send(to, chosen);
+  expect([asked.status, asked.html.includes(asks)]).toEqual([400, true]);
+  expect(sentBy(asked.html)).toMatchObject({ ...chosen, legen: '' });
+  const wrong = await desk.send(to, { ...chosen, stepUpProof: 'niet dit wachtwoord' });
+  expect([wrong.status, wrong.html.includes('Deze code of dit wachtwoord klopt niet')]).toEqual([400, true]);
+  const tried = await desk.send(to, { ...chosen, stepUpProof: password });
+  expect(tried.status).toBe(303);
+  await desk.ended(tried.to);
+  await olderProofs();
+  const started = await desk.send(tried.to, { wens: 'importeren' });
+  expect([started.status, started.html.includes(asks)]).toEqual([400, true]);
+  expect((await desk.send(tried.to, { wens: 'importeren', stepUpProof: password })).status).toBe(303);
+  await desk.ended(tried.to);
+  expect(await emailOfKorenaar()).toBe('ingelezen@voorbeeld.example');
+});
+
+it('staff are asked for a proof on the page of a removal of users, before all of them come back', async () => {
+  const desk = await deskOf(server, 'beheer');
+  const id = await makeUser();
+  const removal = await server.call('/bulk-jobs', {
+    as: 'beheer',
+    method: 'POST',
+    body: { operation: 'delete', objectApiName: 'User', recordIds: [id] },
+  });
+  const job = `bewerkingen/${String(removal.body.id)}`;
+  await desk.ended(job);
+  await olderProofs();
+  const asked = await desk.send(job, { wens: 'terugzetten' });
+  expect([asked.status, asked.html.includes(asks)]).toEqual([400, true]);
+  const begun = await desk.send(job, { wens: 'terugzetten', stepUpProof: password });
+  expect(begun.status).toBe(303);
+  await desk.ended(begun.to);
+  expect(await stored(server, 'select id from "user" where id = $1', id)).toHaveLength(1);
+});

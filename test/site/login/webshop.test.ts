@@ -1,0 +1,230 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { rollWebshopKey } from '#server/webshop.ts';
+import { accounts, openTestServer, stored, type TestServer } from '../../support/server.ts';
+import { logIn } from './log-in.ts';
+import { follow, openShop, readMetadata, shopAt } from './shop.ts';
+
+let server: TestServer;
+let plain: TestServer;
+let late: Date | null = null;
+beforeAll(async () => {
+  server = await openTestServer({ environment: shopAt, outside: { clock: { now: () => late ?? new Date() } } });
+  plain = await openTestServer();
+});
+afterAll(async () => {
+  await server.close();
+  await plain.close();
+});
+
+const publicShop = 'https://webshop.zorgeloos.example/';
+
+async function open(at: TestServer, cookie = ''): Promise<[number, string | null]> {
+  const { status, location } = await follow(new URL('webshop', at.url).href, cookie);
+  return [status, location];
+}
+
+/** Where the link leads somebody who is logged in. */
+async function oneTime(cookie: string): Promise<string> {
+  const [status, location] = await open(server, cookie);
+  expect([status, location]).toEqual([302, expect.stringMatching(/\/webshop\/[\w-]{43}$/)]);
+  return location!;
+}
+
+describe('the webshop link', () => {
+  it('leads a guest to the public webshop', async () => {
+    expect(await open(server)).toEqual([302, publicShop]);
+  });
+
+  it('leads to the public webshop where no sign-on is set up', async () => {
+    expect(await open(plain, await logIn(plain, 'garage'))).toEqual([302, publicShop]);
+  });
+
+  it('leads to the public webshop when signing fails', async () => {
+    const failing = { shop: { vouch: () => Promise.reject(new Error('no key')) }, describe: () => Promise.reject(new Error('no key')) };
+    const down = await openTestServer({ outside: { webshop: failing } });
+    try {
+      const cookie = await logIn(down, 'garage');
+      const [, location] = await open(down, cookie);
+      expect(await follow(location!, cookie)).toMatchObject({ status: 302, location: publicShop });
+    } finally {
+      await down.close();
+    }
+  });
+
+  it('signs on who is logged in: the shop knows them by the address they log in with', async () => {
+    const shop = openShop(await readMetadata(server));
+    const cookie = await logIn(server, 'garage');
+    const { status, action, response, page } = await follow(await oneTime(cookie), cookie);
+    expect([status, action]).toEqual([200, shopAt.BRAND_WEBSHOP_SIGN_ON_URL]);
+    expect(page).toContain('Verder naar de webshop');
+    const { profile } = await shop.validatePostResponseAsync({ SAMLResponse: response });
+    expect(profile).toMatchObject({ nameID: accounts.garage, nameIDFormat: expect.stringContaining('emailAddress') });
+  });
+
+  it('vouches for nobody by an address that waits for its proof', async () => {
+    await stored(server, `update "user" set email = 'directeur@andersbedrijf.example' where username = '${accounts.nieuw}'`);
+    const cookie = await logIn(server, 'nieuw');
+    const { response } = await follow(await oneTime(cookie), cookie);
+    expect(Buffer.from(response, 'base64').toString()).toContain(`>${accounts.nieuw}</saml:NameID>`);
+  });
+
+  it('lets this one page send its form to the shop, and no script but ours run', async () => {
+    const cookie = await logIn(server, 'garage');
+    const { policy } = await follow(await oneTime(cookie), cookie);
+    expect(policy).toContain("form-action 'self' https://webshop.zorgeloos.example;");
+    expect(policy).not.toContain('unsafe');
+    const other = await follow(new URL('contact', server.url).href, cookie);
+    expect(other.policy).toContain("form-action 'self';");
+  });
+});
+
+describe('the one-time address', () => {
+  it('works once', async () => {
+    const cookie = await logIn(server, 'garage');
+    const address = await oneTime(cookie);
+    expect((await follow(address, cookie)).status).toBe(200);
+    expect(await follow(address, cookie)).toMatchObject({ status: 302, location: publicShop, response: '' });
+  });
+
+  it('works once for two who come at the same moment', async () => {
+    const cookie = await logIn(server, 'garage');
+    const address = await oneTime(cookie);
+    const answers = await Promise.all(Array.from({ length: 5 }, () => follow(address, cookie)));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+  });
+
+  it.each([
+    ['a guest', async () => ''],
+    ['somebody else', () => logIn(server, 'korenaar')],
+    ['the same user in another session', () => logIn(server, 'garage')],
+  ])('is of no use to %s, and stays good for whose it is', async (_, other) => {
+    const cookie = await logIn(server, 'garage');
+    const address = await oneTime(cookie);
+    expect(await follow(address, await other())).toMatchObject({ status: 302, location: publicShop });
+    expect((await follow(address, cookie)).status).toBe(200);
+  });
+
+  it('ends by itself within minutes', async () => {
+    const cookie = await logIn(server, 'garage');
+    const address = await oneTime(cookie);
+    late = new Date(Date.now() + 3 * 60_000);
+    try {
+      expect(await follow(address, cookie)).toMatchObject({ status: 302, location: publicShop });
+    } finally {
+      late = null;
+    }
+  });
+
+  it('ends with its session', async () => {
+    const cookie = await logIn(server, 'garage');
+    const address = await oneTime(cookie);
+    await fetch(new URL('secur/logout.jsp', server.url), { redirect: 'manual', headers: { cookie } });
+    expect(await follow(address, cookie)).toMatchObject({ status: 302, location: publicShop });
+  });
+
+  it.each(['x', 'A'.repeat(43), '%00', "'--"])('leads to the public webshop when it is made up: %s', async (token) => {
+    const cookie = await logIn(server, 'garage');
+    const answer = await follow(new URL(`webshop/${token}`, server.url).href, cookie);
+    expect(answer.status).toBeLessThan(500);
+    expect(answer.response).toBe('');
+  });
+
+  it('is not used up by who only looks whether it works, or looks ahead', async () => {
+    const cookie = await logIn(server, 'garage');
+    const address = await oneTime(cookie);
+    await follow(address, cookie, { method: 'HEAD' });
+    await follow(address, cookie, { headers: { 'sec-purpose': 'prefetch' } });
+    expect((await follow(address, cookie)).status).toBe(200);
+  });
+
+  it('is what the method gives, bound to the session it is asked in', async () => {
+    const [cookie, other] = [await logIn(server, 'garage'), await logIn(server, 'garage')];
+    const asked = await fetch(new URL('lwr/apex/v65.0/WebshopController/getMkbssoSAMLURL', server.url), { headers: { cookie } });
+    const address = (await asked.json()) as string;
+    expect((await follow(address, other)).status).toBe(302);
+    expect((await follow(address, cookie)).status).toBe(200);
+  });
+});
+
+describe('what the shop is told', () => {
+  const responseOf = async (): Promise<string> => {
+    const cookie = await logIn(server, 'garage');
+    return (await follow(await oneTime(cookie), cookie)).response;
+  };
+  const altered = (response: string, from: string | RegExp, to: string): string =>
+    Buffer.from(Buffer.from(response, 'base64').toString().replace(from, to)).toString('base64');
+
+  it('holds at most five minutes, for this shop, and answers nobody’s request', async () => {
+    const xml = Buffer.from(await responseOf(), 'base64').toString();
+    const ends = [...xml.matchAll(/NotOnOrAfter="([^"]+)"/g)].map(([, at = '']) => Date.parse(at) - Date.now());
+    expect(ends).toHaveLength(2);
+    for (const end of ends) expect(end).toBeLessThanOrEqual(5 * 60_000);
+    expect(xml).toContain(`Recipient="${shopAt.BRAND_WEBSHOP_SIGN_ON_URL}"`);
+    expect(xml).toContain(`<saml:Audience>${shopAt.WEBSHOP_ENTITY_ID}</saml:Audience>`);
+    expect(xml).not.toContain('InResponseTo');
+    expect(xml.match(/rsa-sha256/g)).toHaveLength(2);
+  });
+
+  it('is never said twice in the same words', async () => {
+    const ids = (await Promise.all([responseOf(), responseOf()])).flatMap((response) =>
+      [
+        ...Buffer.from(response, 'base64')
+          .toString()
+          .matchAll(/ ID="([^"]+)"/g),
+      ].map(([, id]) => id),
+    );
+    expect(new Set(ids).size).toBe(4);
+  });
+
+  it.each([
+    ['another name', accounts.garage, accounts.korenaar],
+    ['a later end', /NotOnOrAfter="20/, 'NotOnOrAfter="21'],
+    ['no signature', /<ds:Signature[\s\S]*?<\/ds:Signature>/, ''],
+  ])('is refused by the shop with %s', async (_, from, to) => {
+    const shop = openShop(await readMetadata(server));
+    await expect(shop.validatePostResponseAsync({ SAMLResponse: altered(await responseOf(), from, to) })).rejects.toThrow();
+  });
+
+  it('is refused by another shop, and by one that knows another key', async () => {
+    const known = await readMetadata(server);
+    const response = await responseOf();
+    await expect(openShop(known, { audience: 'https://andere.winkel.example' }).validatePostResponseAsync({ SAMLResponse: response })).rejects.toThrow();
+    const foreign = openShop({ issuer: known.issuer, certificates: (await readMetadata(plain)).certificates });
+    await expect(foreign.validatePostResponseAsync({ SAMLResponse: response })).rejects.toThrow();
+  });
+
+  it('is signed by the next key after the change, which the shop was told of before', async () => {
+    const before = await readMetadata(server);
+    expect(before.certificates).toHaveLength(2);
+    await rollWebshopKey(server.ctx);
+    const { profile } = await openShop(before).validatePostResponseAsync({ SAMLResponse: await responseOf() });
+    expect(profile?.nameID).toBe(accounts.garage);
+    const after = await readMetadata(server);
+    expect(after.certificates).toEqual([before.certificates[1], expect.not.stringContaining(before.certificates[0]!)]);
+  });
+
+  it('is described the same by every copy of the server, at one address', async () => {
+    const { xml, issuer } = await readMetadata(server);
+    expect(issuer).toBe(new URL('saml/metadata', server.url).href);
+    expect(xml).toContain('WantAuthnRequestsSigned="false"');
+    expect(xml).not.toContain('PRIVATE');
+    const other = await server.beside();
+    const beside = await (await fetch(new URL('saml/metadata', other.url))).text();
+    expect([...beside.matchAll(/X509Certificate>([^<]+)/g)].map(([, one]) => one)).toEqual([...xml.matchAll(/X509Certificate>([^<]+)/g)].map(([, one]) => one));
+  });
+});
+
+describe('the data layer', () => {
+  const layer = async (path: string, cookie?: string): Promise<unknown> => {
+    const html = await (await fetch(new URL(path, plain.url), { headers: cookie === undefined ? {} : { cookie } })).text();
+    return JSON.parse(/<script id="data-layer" type="application\/json">(.*?)<\/script>/.exec(html)![1]!);
+  };
+
+  it.each(['', 'contact', 'nergens'])('says of a guest at /%s that it is one, drawn or kept', async (path) => {
+    for (let i = 0; i < 2; i++) expect(await layer(path)).toEqual({ provider: { type: 'user' }, isGuest: true });
+  });
+
+  it('names the user’s record of who is logged in', async () => {
+    expect(await layer('', await logIn(plain, 'garage'))).toEqual({ provider: { type: 'user' }, isGuest: false, crmId: expect.stringMatching(/^005\w{15}$/) });
+  });
+});

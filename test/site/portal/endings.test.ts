@@ -1,0 +1,221 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { localDay } from '#engine/model/local-day.ts';
+import { dayText } from '#messages/shared/days.ts';
+import { addDays, addMonths } from '#protocol/time/calendar.ts';
+import { type EndingServer, hidden, openEndings, portOut, terminate } from './ending-server.ts';
+import { mistakes } from '../mistakes.ts';
+import { made } from '../../rows.ts';
+
+/** How a customer looks at a connection and ends it, without scripts. Source: spec §2, §4; decisions.md §6, §7. */
+
+let open: EndingServer;
+const ask: EndingServer['ask'] = (...asked) => open.ask(...asked);
+const kept: EndingServer['kept'] = (...asked) => open.kept(...asked);
+const connection: EndingServer['connection'] = (...asked) => open.connection(...asked);
+const today = () => open.today();
+const withTerm = () => open.withTerm(addMonths(today(), 6));
+beforeAll(async () => {
+  open = await openEndings();
+});
+beforeEach(() => open.move(0));
+afterAll(() => open.server.close());
+
+const withoutScripts = (html: string): string => html.replaceAll(/<script.*?<\/script>/gs, '');
+
+describe('the pages of a connection', () => {
+  const pages = (id: string) => [`/dashboard/aansluiting/${id}`, terminate(id), `${terminate(id)}/bewijs.pdf`, portOut(id), `${portOut(id)}/bewijs.pdf`];
+
+  it('lead a guest to support, and back', async () => {
+    const id = await connection();
+    for (const path of [...pages(id), '/dashboard-mobiel'])
+      expect(await ask(path, { as: null })).toMatchObject({ status: 302, location: `/support?naar=${encodeURIComponent(path)}` });
+    expect(await ask(terminate(id), { as: null, body: { endDate: '2999-12-31' } })).toMatchObject({ status: 302 });
+    expect(await kept('opzegging__c', id)).toEqual([]);
+  });
+
+  it.each(['garage', 'nieuw', 'collega'] as const)('are not there for %s, nor what they do', async (as) => {
+    const id = await connection();
+    for (const path of pages(id)) expect((await ask(path, { as })).status).toBe(404);
+    expect((await ask(terminate(id), { as, body: { endDate: '2999-12-31' } })).status).toBe(404);
+    expect((await ask(portOut(id), { as, body: { when: 'free', soon: today(), free: today() } })).status).toBe(404);
+    expect(await kept('opzegging__c', id)).toEqual([]);
+    expect(await kept('uitportering__c', id)).toEqual([]);
+  });
+
+  it('are not there for what is no connection', async () => {
+    for (const id of ['kort', 'a01zzzzzzzzzzzz', open.bakery]) for (const path of pages(id)) expect((await ask(path)).status).toBe(404);
+  });
+
+  it('lead staff to their workspace, and who sees requests only to those', async () => {
+    expect((await ask(`/dashboard/aansluiting/${await connection()}`, { as: 'verkoop' })).location).toMatch(/^\/medewerker\//);
+    expect((await ask('/dashboard-mobiel', { as: 'collega' })).location).toBe('/dashboard?tab=serviceverzoeken');
+  });
+
+  async function assign(connectionId: string, fields: Record<string, string>): Promise<void> {
+    await made(open.server, 'Toewijzing__c', { ...fields, Aansluiting__c: connectionId });
+  }
+  it('name the users of a workplace and the devices of a telephone exchange, page by page', async () => {
+    const [id, voip] = [await connection({ Soort__c: 'Cloud' }), await connection({ Soort__c: 'VoIP' })];
+    expect((await ask(`/dashboard/aansluiting/${id}`)).html).toContain('Er staan nog geen gebruikers op naam');
+    const users = Array.from({ length: 27 }, (_, at) => ({
+      Name: `Gebruiker ${String(at + 1).padStart(2, '0')}`,
+      Soort__c: 'Gebruiker',
+      Email__c: `g${at}@x.example`,
+    }));
+    for (const user of users) await assign(id, user);
+    await assign(voip, { Name: 'Balie', Soort__c: 'Toestel', Intern_nummer__c: '201', Status__c: 'Geblokkeerd' });
+    const [first, second, beyond] = await Promise.all(
+      ['', '?pagina=2', '?pagina=9'].map(async (page) => (await ask(`/dashboard/aansluiting/${id}${page}`)).html),
+    );
+    expect(first).toContain('27 gebruikers');
+    expect(first).toContain('g0@x.example');
+    expect([first!.includes('Gebruiker 25'), first!.includes('Gebruiker 26')]).toEqual([true, false]);
+    for (const page of [second, beyond]) expect([page!.includes('Gebruiker 25'), page!.includes('Gebruiker 27')]).toEqual([false, true]);
+    const phones = (await ask(`/dashboard/aansluiting/${voip}`)).html;
+    for (const word of ['1 toestel', 'Balie', '201', 'Geblokkeerd']) expect(phones).toContain(word);
+  });
+
+  it('are valid, for every kind, and for what has ended', async () => {
+    for (const Soort__c of ['Mobiel', 'VoIP', 'Internet', 'Cloud', 'SLA', 'TV', 'Hardware']) {
+      const id = await connection({ Soort__c });
+      for (const path of [`/dashboard/aansluiting/${id}`, terminate(id), portOut(id)]) {
+        const { status, html } = await ask(path);
+        expect([path, status, await mistakes(html)]).toEqual([path, 200, []]);
+      }
+    }
+    const ended = await connection({ Status__c: 'Beëindigd', Einddatum__c: '2026-01-31' });
+    const { html } = await ask(`/dashboard/aansluiting/${ended}`);
+    expect(html).toContain('Deze dienst is gestopt op 31 januari 2026');
+    expect(html).not.toContain(terminate(ended));
+    expect((await ask(terminate(ended))).html).toContain('Deze aansluiting is gestopt');
+  });
+
+  it('hold a long name', async () => {
+    const id = await connection({ Name: 'Glasvezelverbindingsreserveringsovereenkomst'.repeat(2).slice(0, 80) });
+    for (const path of [`/dashboard/aansluiting/${id}`, terminate(id), portOut(id)]) expect(await mistakes((await ask(path)).html)).toEqual([]);
+  });
+});
+
+describe('ending a connection', () => {
+  it('shows from when and why, what a day costs, and asks for the last step in words', async () => {
+    const id = await withTerm();
+    const earliest = addMonths(today(), 6);
+    const first = await ask(terminate(id));
+    expect(first.html).toContain(`Je kunt stoppen vanaf ${dayText(earliest)}`);
+    expect(first.html).toContain('Je contract loopt nog voor een vaste tijd');
+    const early = addMonths(today(), 4);
+    const reckoned = await ask(`${terminate(id)}?datum=${early}&bereken=1`);
+    expect(reckoned.html).toContain(`Stoppen op ${dayText(early)}: € 25,00, zonder btw.`);
+    expect(reckoned.html).not.toContain('Definitief opzeggen');
+    const last = await ask(`${terminate(id)}?datum=${early}`);
+    expect(last.html).toContain(`Definitief opzeggen per ${dayText(early)}`);
+    expect(last.html).toContain('Ik ga akkoord met € 25,00 kosten');
+    for (const { html } of [first, reckoned, last]) expect(await mistakes(html)).toEqual([]);
+  });
+
+  it.each(['31-02-2027', 'morgen', '2020-01-01', '', '<script>', '0000-00-00', '99999-01-01'])(
+    'refuses the day %s, and keeps what was typed',
+    async (typed) => {
+      const { status, html } = await ask(`${terminate(await connection())}?datum=${encodeURIComponent(typed)}`);
+      expect(status).toBe(400);
+      // In the summary and at the field, and nowhere else.
+      expect(withoutScripts(html).split('Voer een geldige datum in')).toHaveLength(3);
+      expect(await mistakes(html)).toEqual([]);
+    },
+  );
+
+  it('keeps it once, shows the receipt, and never the form again', async () => {
+    const id = await connection();
+    const endDate = addMonths(today(), 2);
+    const page = await ask(`${terminate(id)}?datum=${endDate}`);
+    const body = hidden(page.html);
+    expect(body).toMatchObject({ endDate });
+    const answers = await Promise.all([ask(terminate(id), { body }), ask(terminate(id), { body })]);
+    const [{ id: made } = { id: '' }, ...others] = await kept('opzegging__c', id);
+    expect(others).toEqual([]);
+    for (const { status, location } of answers) expect([status, location]).toEqual([303, `${terminate(id)}?verzonden=${made}`]);
+    const receipt = await ask(answers[0].location!);
+    expect(receipt.html).toContain(`Je ophefverzoek is ontvangen. De dienst stopt op ${dayText(endDate)}.`);
+    expect(await mistakes(receipt.html)).toEqual([]);
+    for (const path of [terminate(id), `${terminate(id)}?datum=${endDate}`, `${terminate(id)}?verzonden=a02000000000001AAA`]) {
+      const { html } = await ask(path);
+      expect(html).toContain('Deze aansluiting wordt al beëindigd');
+      expect(html).not.toContain('Definitief opzeggen');
+    }
+    expect((await ask(`/dashboard/aansluiting/${id}`)).html).toContain(`Opgezegd. De dienst stopt op ${dayText(endDate)}.`);
+  });
+
+  it('tells who comes second that it ends already, and keeps one', async () => {
+    const id = await connection();
+    const endDate = addMonths(today(), 2);
+    const forms = await Promise.all([1, 2].map(async () => hidden((await ask(`${terminate(id)}?datum=${endDate}`)).html)));
+    const answers = await Promise.all(forms.map((body) => ask(`${terminate(id)}?datum=${endDate}`, { body })));
+    expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([303, 400]);
+    const second = answers.find(({ status }) => status === 400)!;
+    expect(second.html).toContain('Deze aansluiting wordt al beëindigd');
+    expect(await mistakes(second.html)).toEqual([]);
+    expect(await kept('opzegging__c', id)).toHaveLength(1);
+  });
+
+  it('before the earliest day asks for the cost, at the box', async () => {
+    const id = await withTerm();
+    const path = `${terminate(id)}?datum=${addMonths(today(), 4)}`;
+    const body = hidden((await ask(path)).html);
+    expect(body['acceptedCost']).toBe('25');
+    const refused = await ask(path, { body });
+    expect(refused.status).toBe(400);
+    expect(refused.html).toContain('of ga akkoord met de kosten');
+    expect(await mistakes(refused.html)).toEqual([]);
+    expect((await ask(path, { body: { ...body, acceptEarlyCost: 'ja', acceptedCost: '12.50' } })).status).toBe(400);
+    expect(await kept('opzegging__c', id)).toEqual([]);
+    expect((await ask(path, { body: { ...body, acceptEarlyCost: 'ja' } })).status).toBe(303);
+    // The rule is why it could not be free, not why it is this day.
+    const { html } = await ask(terminate(id));
+    const own = `Je eigen keuze. Zonder kosten kon het vanaf ${dayText(addMonths(today(), 6))}.`;
+    expect([html.includes(own), html.includes('Einde van de eerste termijn')]).toEqual([true, false]);
+  });
+
+  it('on a page that stood open asks again when it costs more by then, or its day is over', async () => {
+    const id = await connection({ Soort__c: 'Cloud', Opzegtermijn_maanden__c: 2 });
+    const path = `${terminate(id)}?datum=${addDays(today(), 40)}`;
+    const body = { ...hidden((await ask(path)).html), acceptEarlyCost: 'ja' };
+    expect(body).toMatchObject({ acceptedCost: '12.5' });
+    open.move(15);
+    const dearer = await ask(path, { body });
+    expect([dearer.status, hidden(dearer.html)['acceptedCost']]).toEqual([400, '25']);
+    open.move(50);
+    const over = await ask(path, { body });
+    expect(over.status).toBe(400);
+    expect(over.html).toContain('Voer een geldige datum in');
+    expect(await kept('opzegging__c', id)).toEqual([]);
+  });
+
+  it.each([
+    {},
+    { endDate: 'x' },
+    { endDate: addMonths(localDay(new Date()), 6), acceptEarlyCost: 'nee' },
+    { endDate: addMonths(localDay(new Date()), 6), acceptedCost: '-1' },
+    { endDate: addMonths(localDay(new Date()), 6), acceptedCost: 'x'.repeat(9_000) },
+  ])('refuses %o as a form, in Dutch', async (body) => {
+    const id = await connection();
+    const { status, html } = await ask(terminate(id), { body: body as Record<string, string> });
+    expect(status).toBe(400);
+    expect(await mistakes(html)).toEqual([]);
+    expect(await kept('opzegging__c', id)).toEqual([]);
+  });
+
+  it('gives the proof as PDF, always the same', async () => {
+    const id = await connection({ Name: 'Şükrü’s bestelbus in Łódź, café €' });
+    expect((await ask(`${terminate(id)}/bewijs.pdf`)).status).toBe(404);
+    const endDate = addMonths(today(), 2);
+    await ask(terminate(id), { body: hidden((await ask(`${terminate(id)}?datum=${endDate}`)).html) });
+    const [one, two] = [await ask(`${terminate(id)}/bewijs.pdf`), await ask(`${terminate(id)}/bewijs.pdf`)];
+    expect([one.status, one.type]).toEqual([200, 'application/pdf']);
+    expect(one.bytes.subarray(0, 8).toString()).toBe('%PDF-1.7');
+    expect(one.bytes.equals(two.bytes)).toBe(true);
+    const text = one.bytes.toString('latin1');
+    expect(text).toContain('/Lang (nl-NL)');
+    expect(text).toContain('/MarkInfo');
+    expect(text).toContain('Figtree');
+  });
+});

@@ -1,0 +1,37 @@
+import { expect, it } from 'vitest';
+import { ictLink } from '#domain/ict/ict-links.ts';
+import { ictText } from '#messages/site/ict.ts';
+import { companyOf } from '../../rows.ts';
+import { openSite } from '../../support/site.ts';
+import { logIn } from '../login/log-in.ts';
+
+/** A link to the form for an ICT contact that cannot work is told on arrival. Source: decisions.md §5. */
+
+const server = await openSite();
+const accountId = await companyOf(server, 'korenaar');
+const day = 86_400_000; // ms
+const linkFor = async (days: number): Promise<string> => {
+  const site = { origin: 'https://zakelijk.example', basePath: '' };
+  return new URL(await ictLink(server.ctx, { site, accountId, until: new Date(server.ctx.now.getTime() + days * day) })).search;
+};
+const page = async (search: string, cookie?: string): Promise<string> =>
+  (await fetch(new URL(`contactpersoon-ict${search}`, server.url), { headers: cookie === undefined ? {} : { cookie } })).text();
+const good = await linkFor(30);
+
+it.each([
+  ['expired', await linkFor(-1)],
+  ['forged', good.replace(/proof=(\d+)\./, (_, seconds: string) => `proof=${String(Number(seconds) + 1)}.`)],
+  ['of nobody', good.replace(/accId=\w+/, 'accId=001000000000000AAA')],
+  ['unsigned', `?accId=${accountId}`],
+  ['missing', ''],
+])('a link that is %s is told before anybody fills in the form, and alike', async (_, search) => {
+  const html = await page(search);
+  expect(html).toContain(ictText.deadLink.text);
+  expect(html).toContain(ictText.firstName.label);
+});
+
+it('a link that works, and the page of a customer of that company, say nothing of it', async () => {
+  expect(await page(good)).not.toContain(ictText.deadLink.text);
+  expect(await page(`?accId=${accountId}`, await logIn(server, 'korenaar'))).not.toContain(ictText.deadLink.text);
+  expect(await page(`?accId=${accountId}`, await logIn(server, 'garage'))).toContain(ictText.deadLink.text);
+});

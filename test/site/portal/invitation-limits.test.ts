@@ -1,0 +1,18 @@
+import { expect, it } from 'vitest';
+import { openTestServer, sessionOf } from '../../support/server.ts';
+
+it('ten invitations in ten minutes are enough for one asker, since each is a mail to whatever address was typed', async () => {
+  const server = await openTestServer({ environment: { RATE_LIMITS: 'on' } });
+  const cookie = await sessionOf(server, 'korenaar');
+  const send = (email: string) =>
+    fetch(new URL('/dashboard/bedrijf/uitnodigen', server.url), {
+      method: 'POST',
+      redirect: 'manual',
+      headers: { cookie },
+      body: new URLSearchParams({ firstName: 'Jan', lastName: 'Elders', email, rights: 'Volledig' }),
+    });
+  const statuses: number[] = [];
+  for (let n = 0; n < 11; n++) statuses.push((await send(`veel${n}@elders.example`)).status);
+  expect([statuses.filter((status) => status === 303).length, statuses.at(-1)]).toEqual([10, 429]);
+  await server.close();
+});

@@ -1,0 +1,180 @@
+import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describePortOut } from '#domain/port-outs/describe-port-out.ts';
+import { dayText } from '#messages/shared/days.ts';
+import { portOutFacts } from '#messages/portal/port-out-description.ts';
+import { addDays, addMonths, workingDayAfter } from '#protocol/time/calendar.ts';
+import { stored } from '../../support/server.ts';
+import { besideIn } from '../beside.ts';
+import { type EndingServer, hidden, openEndings, portOut, type Seen, terminate } from './ending-server.ts';
+import { mistakes } from '../mistakes.ts';
+
+/** How a customer takes a number along, and sees all numbers, without scripts. Source: decisions.md §6, §8. */
+
+const plain = (text: string): string => text.replace(/\s+/g, ' ');
+const htmlText = (html: string): string =>
+  html
+    .slice(html.indexOf('<main'))
+    .replace(/<!--.*?-->/g, '')
+    .replace(/<[^>]*>/g, ' ')
+    .replaceAll('&nbsp;', ' ');
+
+async function pdfText(bytes: Buffer): Promise<string> {
+  const document = await getDocument({ data: new Uint8Array(bytes), verbosity: 0 }).promise;
+  const texts: string[] = [];
+  for (let number = 1; number <= document.numPages; number++) {
+    const { items } = await (await document.getPage(number)).getTextContent();
+    for (const item of items) if ('str' in item) texts.push(item.str, item.hasEOL ? ' ' : '');
+  }
+  return texts.join('');
+}
+
+let open: EndingServer;
+const ask: EndingServer['ask'] = (...asked) => open.ask(...asked);
+const kept: EndingServer['kept'] = (...asked) => open.kept(...asked);
+const connection: EndingServer['connection'] = (...asked) => open.connection(...asked);
+const today = () => open.today();
+const withTerm = () => open.withTerm(addMonths(today(), 6));
+beforeAll(async () => {
+  open = await openEndings();
+});
+beforeEach(() => open.move(0));
+afterAll(() => open.server.close());
+
+describe('taking a number along', () => {
+  it('shows what the new provider asks for, and asks which day', async () => {
+    const id = await withTerm();
+    const { html } = await ask(portOut(id));
+    const [{ nummer__c: number } = { nummer__c: '?' }] = await stored<Record<string, string>>(
+      open.server,
+      'select nummer__c from aansluiting__c where id = $1',
+      id,
+    );
+    for (const part of ['Zeg niet zelf eerst op', number!, '104882', 'Bakkerij De Korenaar B.V.', dayText(workingDayAfter(today(), 2)), '90 dagen'])
+      expect(html).toContain(part);
+    expect(await mistakes(html)).toEqual([]);
+    const refused = await ask(portOut(id), { body: hidden(html) });
+    expect(refused.status).toBe(400);
+    expect(refused.html).toContain('Vul alle verplichte velden in');
+    expect(await kept('uitportering__c', id)).toEqual([]);
+  });
+
+  it.each([
+    ['free', () => addMonths(today(), 6), 0],
+    ['soon', () => workingDayAfter(today(), 2), 75],
+  ] as const)('releases it once for the day chosen: %s', async (when, day, cost) => {
+    const id = await withTerm();
+    const body = { ...hidden((await ask(portOut(id))).html), when };
+    const answers = await Promise.all([ask(portOut(id), { body }), ask(portOut(id), { body })]);
+    const rows = await kept('uitportering__c', id);
+    expect(rows).toMatchObject([{ status__c: 'vrijgemaakt voor uitporteren', voorgestelde_datum__c: day() }]);
+    expect(Number(rows[0]!['kosten__c'])).toBeCloseTo(cost, -2);
+    for (const { status, location } of answers) expect([status, location]).toEqual([303, `${portOut(id)}?verzonden=${rows[0]!['id']!}`]);
+    const receipt = await ask(answers[0].location!);
+    expect(receipt.html).toContain(`${rows[0]!['nummer__c']!} is vrijgemaakt voor uitporteren. Voorgestelde datum: ${dayText(day())}.`);
+    expect(await mistakes(receipt.html)).toEqual([]);
+    expect((await ask(portOut(id))).html).toContain('Dit nummer is al aangevraagd');
+    expect((await ask(`${portOut(id)}/bewijs.pdf`)).type).toBe('application/pdf');
+    expect((await ask(terminate(id))).html).toContain('al aangevraagd of vrijgemaakt');
+  });
+
+  it('is told the same on its page, its paper and in its mail: all that the new provider asks for, the days and the cost', async () => {
+    const id = await withTerm();
+    await ask(portOut(id), { body: { ...hidden((await ask(portOut(id))).html), when: 'soon' } });
+    const [row] = await kept('uitportering__c', id);
+    const { html } = await ask(portOut(id));
+    const { bytes } = await ask(`${portOut(id)}/bewijs.pdf`);
+    const mails = await stored<{ text: string }>(open.server, 'select tekst__c as text from mail__c where record__c = $1', row!['id']);
+    expect(mails.length).toBeGreaterThan(1);
+    const described = (await describePortOut(await open.server.askAs('korenaar'), row!['id']!))!;
+    expect(described).toMatchObject({ company: 'Bakkerij De Korenaar B.V.', customerNumber: '104882' });
+    const said = { page: htmlText(html), paper: await pdfText(bytes), ...Object.fromEntries(mails.map(({ text }, at) => [`mail ${String(at)}`, text])) };
+    for (const [where, text] of Object.entries(said)) for (const value of portOutFacts(described).flat()) expect(plain(text), where).toContain(plain(value));
+  });
+
+  it('waits for a colleague when the connection has ended, without a paper to hand on', async () => {
+    const id = await connection({ Status__c: 'Beëindigd', Einddatum__c: addDays(today(), -3) });
+    const sent = await ask(portOut(id), { body: hidden((await ask(portOut(id))).html) });
+    expect((await ask(sent.location!)).html).toContain('Een collega kijkt je aanvraag na.');
+    expect((await ask(`${portOut(id)}/bewijs.pdf`)).status).toBe(404);
+  });
+
+  it('that we refused tells when and why wherever it stands, never that a release lapsed, and can be asked for again', async () => {
+    const id = await connection({ Status__c: 'Beëindigd', Einddatum__c: addDays(today(), -3) });
+    await ask(portOut(id), { body: hidden((await ask(portOut(id))).html) });
+    const [row] = await kept('uitportering__c', id);
+    const name = 'Uitportering__c.Refuse';
+    const body = { apiName: name, contextId: row!['id'], fields: { Reden: 'Het nummer is niet van <b>jullie</b>' } };
+    expect((await open.server.call(`/actions/perform-quick-action/${name}`, { as: 'verkoop', method: 'POST', body })).status).toBe(200);
+    for (const path of [portOut(id), `/dashboard/aansluiting/${id}`]) {
+      const { html } = await ask(path);
+      expect(html, path).toContain('De reden: Het nummer is niet van &lt;b&gt;jullie');
+      expect(html, path).not.toContain('is vervallen');
+      expect(await mistakes(html)).toEqual([]);
+    }
+    const { html: dashboard } = await ask('/dashboard');
+    expect(dashboard).toContain(`Aanvraag om ${row!['nummer__c']!} vrij te maken afgewezen`);
+    expect((await ask(portOut(id), { body: hidden((await ask(portOut(id))).html) })).status).toBe(303);
+  });
+
+  it('on a page that stood open till another day asks again', async () => {
+    const id = await connection();
+    const body = { ...hidden((await ask(portOut(id))).html), when: 'free' };
+    open.move(5);
+    const moved = await ask(portOut(id), { body });
+    expect(moved.status).toBe(400);
+    expect(moved.html).toContain('zijn veranderd sinds je deze pagina opende');
+    expect(await kept('uitportering__c', id)).toEqual([]);
+  });
+
+  it('is offered until a month after the service ended', async () => {
+    for (const [days, offered] of [
+      [10, true],
+      [40, false],
+    ] as const) {
+      const id = await connection({ Status__c: 'Beëindigd', Einddatum__c: addDays(today(), -days) });
+      expect((await ask(`/dashboard/aansluiting/${id}`)).html.includes(portOut(id)), String(days)).toBe(offered);
+    }
+  });
+
+  it('is not for what has no mobile number', async () => {
+    for (const change of [{ Soort__c: 'VoIP' }, { Nummer__c: null }]) {
+      const { status, html } = await ask(portOut(await connection(change)));
+      expect([status, html.includes('Dit nummer kun je niet uitporteren')]).toEqual([200, true]);
+    }
+  });
+});
+
+describe('the mobile connections', () => {
+  it('are listed some at a time, each once, those that are over apart', async () => {
+    const rows = await stored<{ id: string }>(open.server, `select id from aansluiting__c where account__c = $1 and soort__c = 'Mobiel'`, open.bakery);
+    for (let more = rows.length; more < 60; more += 1) await connection();
+    const found: string[] = [];
+    const numbers = (html: string) => [...html.matchAll(/href="\/dashboard\/aansluiting\/(\w{18})"/g)].map(([, id]) => id!);
+    for (const start of ['/dashboard-mobiel', '/dashboard-mobiel?beeindigd=1']) {
+      const seen: string[] = [];
+      for (let path: string | undefined = start; path !== undefined;) {
+        const { status, html }: Seen = await ask(path);
+        expect([status, await mistakes(html)]).toEqual([200, []]);
+        found.push(...numbers(html));
+        seen.push(html);
+        path = besideIn(html, 'next');
+      }
+      const back = await Promise.all(seen.slice(1).map((html) => ask(besideIn(html, 'prev')!)));
+      expect(back.map(({ html }) => numbers(html))).toEqual(seen.slice(0, -1).map(numbers));
+      expect(besideIn(seen[0]!, 'prev')).toBeUndefined();
+    }
+    const all = await stored<{ id: string }>(open.server, `select id from aansluiting__c where account__c = $1 and soort__c = 'Mobiel'`, open.bakery);
+    expect(found.toSorted()).toEqual(all.map(({ id }) => id).toSorted());
+  });
+
+  it('begin anew for a place in the list that is none', async () => {
+    expect(await ask('/dashboard-mobiel?vanaf=onzin')).toMatchObject({ status: 302, location: '/dashboard-mobiel' });
+  });
+
+  it('that are not there yet lead to what we offer', async () => {
+    const { html } = await ask('/dashboard-mobiel', { as: 'nieuw' });
+    expect(html).toContain('Nog geen mobiele aansluitingen');
+    expect(await mistakes(html)).toEqual([]);
+  });
+});

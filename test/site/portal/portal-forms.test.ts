@@ -1,0 +1,91 @@
+import { readFileSync } from 'node:fs';
+import { matchPath } from 'react-router';
+import { describe, expect, it } from 'vitest';
+import type { RouteConfigEntry } from '@react-router/dev/routes';
+import routes from '#web/routes.ts';
+import { sessionOf, stored } from '../../support/server.ts';
+import { openSite } from '../../support/site.ts';
+import { drawnForms } from '../staff/drawn-forms.ts';
+import { askAs, isOf, openForm, type Said } from './portal-asks.ts';
+import { type PortalForm, portalForms, triedElsewhere } from './portal-forms.ts';
+import { portalPaths } from './portal-rights.ts';
+
+/** What every form of the portal keeps to, however often and from however many tabs it is sent. Without JavaScript. Source: decisions.md §5. */
+
+const server = await openSite();
+
+const ask = (path: string, cookie: string) => askAs(server, { path, cookie });
+const open = (form: PortalForm, path: string, cookie: string) => openForm(server, form, { path, cookie });
+
+/** How many rows there are of everything that is kept. */
+async function counts(): Promise<Map<string, number>> {
+  const tables = await stored<{ name: string }>(
+    server,
+    `select table_name as name from information_schema.columns where table_schema = current_schema() and column_name = 'lastmodifieddate'`,
+  );
+  const each = tables.map(({ name }) => `select '${name}' as name, count(*)::int as count from "${name}"`);
+  const rows = await stored<{ name: string; count: number }>(server, each.join(' union all '));
+  return new Map(rows.map(({ name, count }) => [name, count]));
+}
+
+const grown = (before: Map<string, number>, after: Map<string, number>): Record<string, number> =>
+  Object.fromEntries([...after].map(([name, count]): [string, number] => [name, count - before.get(name)!]).filter(([, more]) => more !== 0));
+
+const pageAfter = async (said: Said, cookie: string): Promise<string> => (said.to === null ? said : await ask(said.to.split('#')[0]!, cookie)).html;
+
+it('every form on their pages is tried', async () => {
+  const known = new Set([...Object.values(portalForms).map(({ act }) => act), ...triedElsewhere, 'zoeken']);
+  const cookie = await sessionOf(server, 'korenaar');
+  for (const { page } of Object.values(portalForms)) {
+    const path = await page(server);
+    const acts = drawnForms((await ask(path, cookie)).html, path).map(({ act }) => act);
+    expect(acts.length, path).toBeGreaterThan(0);
+    expect(
+      acts.filter((act) => !known.has(act)),
+      path,
+    ).toEqual([]);
+    // Two forms that say nothing of what they ask for would be taken for one.
+    expect(acts.filter((act) => act === undefined).length, path).toBeLessThan(2);
+  }
+});
+
+it('every route of the portal that takes a form is tried', async () => {
+  const pages = await Promise.all(Object.values(portalForms).map(async ({ page }) => (await page(server)).split('?')[0]!));
+  const isTried = (pattern: string) => pages.some((page) => matchPath(`/${pattern}`, page) !== null);
+  const takesForms = (file: string) =>
+    /export (async function|const) action\b/.test(readFileSync(new URL(`../../../src/web/${file}`, import.meta.url), 'utf8'));
+  const all = (routes as readonly RouteConfigEntry[]).flatMap((route) => [route, ...(route.children ?? [])]);
+  const taking = all.filter(({ path, file }) => path !== undefined && portalPaths().includes(path) && takesForms(file)).map(({ path }) => path!);
+  expect(taking.filter((path) => !isTried(path))).toEqual(['mijn-gegevens/beveiliging/passkey']);
+});
+
+describe.each(Object.entries(portalForms))('%s', (_, form) => {
+  it('is done once however often it is sent, tells a second tab so, and is not offered twice', async () => {
+    const path = await form.page(server);
+    const cookie = await sessionOf(server, 'korenaar');
+    const [send, sendFromOtherTab] = [await open(form, path, cookie), await open(form, path, cookie)];
+    const before = await counts();
+    const atOnce = await Promise.all([send(), send()]);
+    expect(atOnce.map(({ status }) => status)).toEqual([303, 303]);
+    expect(atOnce[1]!.to).toBe(atOnce[0]!.to);
+    const after = await counts();
+    const { wijziging__c: _history, ...made } = grown(before, after);
+    expect(made).toEqual(form.makes);
+
+    const later = await send();
+    expect([later.status, later.to]).toEqual(form.act === 'overal-uitloggen' ? [401, null] : [303, atOnce[0]!.to]);
+    expect(grown(after, await counts())).toEqual({});
+
+    const second = await sendFromOtherTab();
+    if (form.second === 'anew') expect(grown(after, await counts())).toMatchObject(form.makes);
+    else {
+      expect(grown(after, await counts())).toEqual({});
+      expect(await pageAfter(second, cookie)).toContain(form.second);
+    }
+    if (form.back !== undefined) {
+      const back = (await ask(path, cookie)).html;
+      expect(back).toContain(form.back);
+      expect(drawnForms(back, path).filter((one) => isOf(form, one))).toEqual([]);
+    }
+  });
+});

@@ -1,0 +1,180 @@
+import { setColleagueRights } from '#domain/company/change-colleague.ts';
+import { localDay } from '#engine/model/local-day.ts';
+import { addMonths } from '#protocol/time/calendar.ts';
+import { sessionOf, stored, type TestServer, userId } from '../../support/server.ts';
+import { companyOf, made, userOf } from '../../rows.ts';
+
+/** Every form of the portal that changes something, with what one sending of it makes. A form or a route that is missing here fails `portal-forms.test.ts`. */
+
+export type PortalForm = {
+  /** Makes what it is about, and gives the page it stands on. */
+  page: (server: TestServer) => Promise<string> | string;
+  /** What it asks for, where several forms of a page ask for different things. */
+  act?: string;
+  /** What a person types and chooses in it. */
+  typed?: Readonly<Record<string, string>>;
+  /** The rows one sending makes, taken away negative; field history aside. Nothing: it changes rows alone. */
+  makes: Readonly<Record<string, number>>;
+  /** What a page says on which it is sent while another tab did so already; `anew`: that one is another wish, and is done. */
+  second: string;
+  /** What the page says for who goes back to it; absent: the form, for another time. */
+  back?: string;
+};
+
+let count = 0;
+const next = (): string => String(++count);
+
+export const connection = async (server: TestServer): Promise<string> =>
+  made(server, 'Aansluiting__c', {
+    Account__c: await companyOf(server, 'korenaar'),
+    Name: `Bestelbus ${next()}`,
+    Soort__c: 'Mobiel',
+    Status__c: 'Actief',
+    Nummer__c: `06-44${String(count).padStart(6, '0')}`,
+    Maandbedrag__c: 12.5,
+    Opzegtermijn_maanden__c: 1,
+  });
+
+const person = async (server: TestServer): Promise<string> =>
+  made(server, 'Contact', { AccountId: await companyOf(server, 'korenaar'), LastName: 'Draad', Email: `draad${next()}@bakkerijdekorenaar.example` });
+
+const request =
+  (status = 'In behandeling') =>
+  async (server: TestServer) => {
+    const user = await userOf(server, 'korenaar');
+    const whose = { AccountId: await companyOf(server, 'korenaar'), ContactId: user.contactid };
+    return `/dashboard/serviceverzoek/${await made(server, 'Case', { ...whose, Subject: 'De lijn', Status: status, Zichtbaarheid__c: 'Bedrijf' })}`;
+  };
+
+const invitation = async (server: TestServer): Promise<string> => {
+  const later = new Date(Date.now() + 86_400_000).toISOString();
+  const who = {
+    Account__c: await companyOf(server, 'korenaar'),
+    Voornaam__c: 'Noor',
+    Achternaam__c: 'Bos',
+    Email__c: `wacht${next()}@bakkerijdekorenaar.example`,
+  };
+  // The last one stands alone, so that the first form of the page is of it.
+  await stored(server, "update uitnodiging__c set status__c = 'Ingetrokken' where status__c = 'Verstuurd'");
+  await made(server, 'Uitnodiging__c', { ...who, Portaalrechten__c: 'Alleen serviceverzoeken', Geldig_tot__c: later });
+  return '/dashboard/bedrijf/collegas';
+};
+
+/** Let in again, with rights to service requests alone. */
+const colleague = async (server: TestServer): Promise<string> => {
+  const id = await userId(server.ctx, 'collega');
+  await stored(server, 'update "user" set isactive = true where id = $1', id);
+  await setColleagueRights(await server.askAs('korenaar'), { userId: id, rights: 'Alleen serviceverzoeken', formKey: `begin-${next()}` });
+  return `/dashboard/bedrijf/collegas/${id}`;
+};
+
+const elsewhere = async (server: TestServer): Promise<string> => {
+  await sessionOf(server, 'korenaar');
+  return '/mijn-gegevens/beveiliging';
+};
+
+const day = () => addMonths(localDay(new Date()), 3);
+
+/** Of the page Beveiliging: `second-factor.test.ts`, `passkeys.test.ts` and `ways-in.test.ts` try these. */
+export const triedElsewhere: readonly string[] = [
+  'stap-aan',
+  'stap-uit',
+  'herstelcodes',
+  'passkey',
+  'passkey-weg',
+  'sleutel-stopt',
+  'sleutel-maken',
+  'bewijs-passkey',
+  'bewijs-stap',
+];
+
+export const portalForms: Readonly<Record<string, PortalForm>> = {
+  'company details': {
+    page: () => '/dashboard/bedrijf/gegevens',
+    typed: { phone: '030-1112233' },
+    makes: { mail__c: 2 },
+    second: 'niets veranderd',
+  },
+  'the address': {
+    page: () => '/dashboard/bedrijf/adres?postcode=9999ZZ&huisnummer=4',
+    typed: { street: 'Draadstraat', town: 'Breukelen' },
+    makes: { mail__c: 2 },
+    second: 'niets veranderd',
+  },
+  'a new contact person': {
+    page: () => '/dashboard/bedrijf/contactpersoon/nieuw',
+    typed: { lastName: 'Visser', email: 'visser@bakkerijdekorenaar.example' },
+    makes: { contact: 1, mail__c: 1 },
+    second: 'staat al',
+  },
+  'a contact person changed': {
+    page: async (server) => `/dashboard/bedrijf/contactpersoon/${await person(server)}`,
+    typed: { title: 'Monteur' },
+    makes: {},
+    second: 'Iemand anders heeft dit net aangepast',
+  },
+  'a contact person removed': {
+    page: async (server) => `/dashboard/bedrijf/contactpersoon/${await person(server)}`,
+    act: 'verwijderen',
+    makes: { contact: -1 },
+    second: 'stond al niet meer',
+    back: 'bestaat niet',
+  },
+  'who looks after ICT': {
+    page: async (server) => {
+      const row = await userOf(server, 'korenaar');
+      return `/dashboard/bedrijf/contactpersoon/${row.contactid}`;
+    },
+    act: 'ict',
+    makes: {},
+    second: 'aangepast',
+  },
+  'an invitation': {
+    page: () => '/dashboard/bedrijf/uitnodigen',
+    typed: { firstName: 'Jamila', lastName: 'Bouzid', email: 'jamila@bakkerijdekorenaar.example', rights: 'Alleen serviceverzoeken' },
+    makes: { uitnodiging__c: 1, mail__c: 1 },
+    second: 'staat al een uitnodiging open',
+  },
+  'an invitation sent anew': { page: invitation, act: 'opnieuw', makes: { mail__c: 1 }, second: 'anew' },
+  'an invitation withdrawn': { page: invitation, act: 'ingetrokken', makes: {}, second: 'al veranderd' },
+  'the rights of a colleague': {
+    page: colleague,
+    typed: { rights: 'Volledig' },
+    makes: { mail__c: 1 },
+    second: 'aangepast',
+  },
+  'the access of a colleague': { page: colleague, act: 'stop', makes: { mail__c: 1 }, second: 'kon al niet meer inloggen', back: 'bestaat niet' },
+  'the end of a connection': {
+    page: async (server) => `/dashboard/opzeggen/${await connection(server)}?datum=${day()}`,
+    makes: { opzegging__c: 1, toestemming__c: 1, mail__c: 2 },
+    second: 'wordt al beëindigd',
+    back: 'wordt al beëindigd',
+  },
+  'a number that leaves': {
+    page: async (server) => `/dashboard/uitporteren/${await connection(server)}`,
+    typed: { when: 'free' },
+    makes: { uitportering__c: 1, toestemming__c: 1, mail__c: 2 },
+    second: 'al aangevraagd',
+    back: 'al aangevraagd',
+  },
+  'a new request': {
+    page: () => '/dashboard/serviceverzoek/nieuw',
+    typed: { subject: 'De lijn is weg', description: 'Sinds vanmorgen.' },
+    makes: { case: 1, mail__c: 2 },
+    second: 'anew',
+  },
+  'a reply': { page: request(), act: 'reactie', typed: { message: 'Nog steeds.' }, makes: { casecomment: 1, mail__c: 1 }, second: 'anew' },
+  'a request closed': { page: request(), act: 'sluiten', makes: { mail__c: 1 }, second: 'is gesloten', back: 'Verzoek weer openen' },
+  'a request opened again': { page: request('Gesloten'), act: 'heropenen', makes: { mail__c: 1 }, second: 'staat weer open', back: 'Verzoek sluiten' },
+  'who sees a request': { page: request(), act: 'zichtbaarheid', typed: { visibility: 'Alleen melder' }, makes: {}, second: 'Aangepast' },
+  'own details': { page: () => '/mijn-gegevens?wijzigen', typed: { MobilePhone: '06-11112222' }, makes: {}, second: 'opgeslagen' },
+  'a session elsewhere': { page: elsewhere, act: 'uitloggen', makes: {}, second: 'uitgelogd' },
+  'every session': { page: elsewhere, act: 'overal-uitloggen', makes: {}, second: 'sessie is beëindigd' },
+  'another password': {
+    page: elsewhere,
+    act: 'wachtwoord',
+    typed: { current: 'Zorgeloos-2026!', password: 'Een-ander-wachtwoord-2026!' },
+    makes: { mail__c: 1 },
+    second: 'gewijzigd',
+  },
+};

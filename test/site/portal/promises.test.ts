@@ -1,0 +1,159 @@
+import { describe, expect, it } from 'vitest';
+import { articles } from '#db/seed/articles/all.ts';
+import { pages } from '#db/seed/pages/all.ts';
+import { companyText } from '#messages/portal/company.ts';
+import { connectionText } from '#messages/portal/connection.ts';
+import { dashboardText } from '#messages/portal/dashboard.ts';
+import { fibreCheckText } from '#messages/site/fibre.ts';
+import { mobileText } from '#messages/portal/mobile-connections.ts';
+import { requestText } from '#messages/portal/requests.ts';
+import { accounts, sessionOf, stored } from '../../support/server.ts';
+import { companyOf } from '../../rows.ts';
+import { openSite } from '../../support/site.ts';
+
+/** What our own copy says that exists, exists. Source: decisions.md §4, §6, §9. */
+
+const server = await openSite();
+const page = async (path: string, cookie = ''): Promise<{ status: number; html: string }> => {
+  const answer = await fetch(new URL(path, server.url), { headers: { cookie } });
+  return { status: answer.status, html: (await answer.text()).replaceAll('<!-- -->', '') };
+};
+const copy = [...articles.map(({ title, body }) => ({ name: title, body })), ...pages.map(({ key, body }) => ({ name: key, body }))];
+
+it('every link in an article or a page leads to a page that a guest can open, and its anchor is on it', async () => {
+  const wrong: string[] = [];
+  const seen = new Map<string, { status: number; html: string }>();
+  for (const { name, body } of copy)
+    for (const [, link] of body.matchAll(/\]\((\/[^)]*)\)/g)) {
+      const [path = '', anchor] = link!.split('#');
+      // Leads to another site.
+      if (path === '/webshop') continue;
+      if (!seen.has(path)) seen.set(path, await page(path));
+      const { status, html } = seen.get(path)!;
+      if (status !== 200) wrong.push(`${name}: ${link!} is ${String(status)}`);
+      if (anchor !== undefined && !html.includes(`id="${anchor}"`)) wrong.push(`${name}: no ${link!}`);
+    }
+  expect(wrong).toEqual([]);
+  expect(seen.size).toBeGreaterThan(8);
+});
+
+/** What the copy sends a customer to by name, and the page on which they find it. */
+const named: readonly { says: RegExp; name: string; at: () => Promise<string> | string }[] = [
+  { says: /Mijn bedrijf/, name: dashboardText.companyTab.title, at: () => '/dashboard?tab=mijnbedrijf' },
+  { says: /Mobiele aansluitingen/, name: mobileText.title, at: () => '/dashboard-mobiel' },
+  { says: /mobiele portaal/, name: mobileText.portal, at: () => '/dashboard-mobiel' },
+  { says: /kies Nummer meenemen/, name: connectionText.actions.portOut, at: () => '/dashboard-mobiel' },
+  { says: /kies Opzeggen/, name: connectionText.actions.terminate, at: connection },
+  { says: /kies Factuur/, name: requestText.kinds.Factuur, at: () => '/dashboard/serviceverzoek/nieuw' },
+  { says: /kies Aanmelden met je code/, name: fibreCheckText.actions.signUp, at: () => '/glasvezel' },
+  { says: /hoofdcontactpersoon/, name: companyText.details.main, at: () => '/dashboard?tab=mijnbedrijf' },
+];
+
+async function connection(): Promise<string> {
+  const [row] = await stored<{ id: string }>(
+    server,
+    "select id from aansluiting__c where account__c = $1 and status__c = 'Actief' order by id limit 1",
+    await companyOf(server, 'korenaar'),
+  );
+  return `/dashboard/aansluiting/${row!.id}`;
+}
+
+it.each(named)('the copy names “$name”, and a customer finds it under that name', async ({ says, name, at }) => {
+  expect(copy.some(({ body }) => says.test(body))).toBe(true);
+  expect((await page(await at(), await sessionOf(server, 'korenaar'))).html).toContain(name);
+});
+
+it('nothing is promised that the portal has not: invoices, settings of the exchange, codes of an e-sim', () => {
+  const promised = [
+    /staat ook in je dashboard/,
+    /aan in het dashboard/,
+    /in je dashboard een nieuwe code/,
+    /retourlabel zit|zit een retourlabel/,
+    /dag en nacht te laten blokkeren/,
+  ];
+  expect(copy.filter(({ body }) => promised.some((one) => one.test(body))).map(({ name }) => name)).toEqual([]);
+});
+
+describe('an article', () => {
+  const [{ slug: first }] = articles as unknown as [{ slug: string }];
+
+  it('never names the member of staff who owns it: it shows the author it is given, else the brand', async () => {
+    const [row] = await stored<{ id: string; owner: string; minutes: number }>(
+      server,
+      'select a.id, u.name as owner, a.leestijd__c as minutes from kennisartikel__c a join "user" u on u.id = a.ownerid where a.slug__c = $1',
+      first,
+    );
+    const { id, owner, minutes } = row!; // proof: the demo has it
+    const { html } = await page(`/kennisdatabase-detail/${first}`);
+    expect(html).not.toContain(owner);
+    expect(html).toMatch(/Geplaatst op \d{1,2} [a-z]+ \d{4} door Zorgeloos Zakelijk</);
+    expect(html).not.toContain('"@type":"Person"');
+    expect(html).toContain(`${String(minutes)} minuten lezen`);
+
+    const fields = { Auteur__c: 'Esra van de helpdesk' };
+    expect((await server.call(`/records/${id}`, { as: 'beheer', method: 'PATCH', body: { fields } })).status).toBe(200);
+    const named = (await page(`/kennisdatabase-detail/${first}`)).html;
+    expect(named).toContain('door Esra van de helpdesk');
+    expect(named).not.toContain(owner);
+  });
+
+  it('takes as long to read as it has words, whatever staff say', async () => {
+    const body = {
+      apiName: 'Kennisartikel__c',
+      fields: { Name: 'Lang stuk', Categorie__c: 'Internet', Inhoud__c: 'woord '.repeat(650), Gepubliceerd__c: true },
+    };
+    const made = await server.call('/records', { as: 'beheer', method: 'POST', body });
+    expect(made.status).toBe(201);
+    const minutes = async () =>
+      (await server.call(`/records/${made.body.id}?fields=Kennisartikel__c.Leestijd__c`, { as: 'beheer' })).body.fields.Leestijd__c.value;
+    expect(await minutes()).toBe(5);
+    await server.call(`/records/${made.body.id}`, { as: 'beheer', method: 'PATCH', body: { fields: { Inhoud__c: 'Kort.' } } });
+    expect(await minutes()).toBe(1);
+  });
+});
+
+describe('a form, for who is logged in,', () => {
+  const valueOf = (html: string, name: string): string | undefined =>
+    / value="([^"]*)"/.exec(new RegExp(`<input[^>]* name="${name}"[^>]*>`).exec(html)?.[0] ?? '')?.[1];
+
+  it.each([
+    ['/contact', ['name', 'email', 'phone']],
+    ['/kpn-een-internet', ['company', 'name', 'email', 'phone']],
+    ['/glasvezel/interesse', ['name', 'email']],
+  ] as const)('at %s begins with their own name and addresses, and is empty for a guest', async (path, fields) => {
+    const [own] = await stored<Record<string, string>>(
+      server,
+      'select u.name, u.email, u.mobilephone as phone, a.name as company from "user" u join account a on a.id = u.accountid where u.username = $1',
+      accounts.korenaar,
+    );
+    const [mine, guests] = [await page(path, await sessionOf(server, 'korenaar')), await page(path)];
+    for (const name of fields) {
+      expect(valueOf(mine.html, name), name).toBe(own![name]);
+      expect(valueOf(guests.html, name) ?? '', name).toBe('');
+    }
+  });
+
+  it('“Stel een vraag” of the dashboard opens a new request', async () => {
+    const { html } = await page('/dashboard', await sessionOf(server, 'korenaar'));
+    const link = [...html.matchAll(/<a\s[^>]*href="([^"]*)"[^>]*>([\s\S]*?)<\/a>/g)].find(([, , text]) => text!.includes(dashboardText.actions.question));
+    expect(link?.[1]).toBe('/dashboard/serviceverzoek/nieuw');
+  });
+});
+
+it('who has no fibre yet can leave an interest for that address, which waits in a list of its own', async () => {
+  const { html } = await page('/glasvezel?postcode=9999ZZ&huisnummer=12');
+  expect(html).toContain('href="/glasvezel/interesse?postcode=9999ZZ&amp;huisnummer=12"');
+  const form = await page('/glasvezel/interesse?postcode=9999ZZ&huisnummer=12');
+  expect(form.html).toMatch(/name="postcode"[^>]*value="9999ZZ"|value="9999ZZ"[^>]*name="postcode"/);
+  const body = new URLSearchParams({ postcode: '9999 zz', houseNumber: '12', addition: '', name: 'Noor Bos', email: 'noor@voorbeeld.example' });
+  const sent = await fetch(new URL('/glasvezel/interesse', server.url), { method: 'POST', redirect: 'manual', body });
+  expect(sent.status).toBe(303);
+  const list = await server.call('/list-records/Contactbericht__c/Glasvezelinteresse', {
+    as: 'verkoop',
+    method: 'POST',
+    body: { fields: ['Contactbericht__c.Over__c'] },
+  });
+  expect(list.body.records[0].fields).toMatchObject({ Over__c: { value: '9999 ZZ 12' } });
+  const [row] = await stored<{ antwoord_voor__c: unknown }>(server, "select antwoord_voor__c from contactbericht__c where soort__c = 'Glasvezelinteresse'");
+  expect(row!.antwoord_voor__c).toBeNull();
+});

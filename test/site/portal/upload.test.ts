@@ -1,0 +1,131 @@
+import { readdir } from 'node:fs/promises';
+import { once } from 'node:events';
+import { request } from 'node:http';
+import { setTimeout as pause } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { openMemoryFiles } from '#integrations/memory-files.ts';
+import { problemText } from '#messages/problems/problems.ts';
+import { cvFile } from '#protocol/forms/checks/cv.ts';
+import { openTestServer, stored, type TestServer } from '../../support/server.ts';
+import { mistakes } from '../mistakes.ts';
+
+/** A form with a file, as hostile senders and poor lines bring it. Source: decisions.md §5, §12. */
+
+let server: TestServer;
+let demo = 0;
+beforeAll(async () => {
+  // One copy: what hands requests to two of them may lose an answer that comes before all of a body was sent.
+  server = await openTestServer({ isOneCopy: true });
+  demo = await applications();
+});
+afterAll(() => server.close());
+
+const boundary = 'grens';
+const text = (name: string, value: string) => `--${boundary}\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`;
+const applicant = text('firstName', 'Noor') + text('lastName', 'Bos') + text('email', 'noor@sollicitant.example') + text('phone', '0612345678');
+const file = (name: string, type = 'application/pdf') =>
+  `--${boundary}\r\nContent-Disposition: form-data; name="cv"; filename="${name}"\r\nContent-Type: ${type}\r\n\r\n`;
+const end = `\r\n--${boundary}--\r\n`;
+
+const filesKept = async () => (await readdir(server.filesDir, { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile()).length;
+const applications = async () => (await stored(server, 'select id from sollicitatie__c')).length;
+
+/** Piece by piece, without saying beforehand how much there is. */
+async function sendInPieces(pieces: AsyncIterable<string | Buffer> | Iterable<string | Buffer>, leave = false): Promise<{ status: number; html: string }> {
+  const { promise, resolve, reject } = Promise.withResolvers<{ status: number; html: string }>();
+  const sent = request(new URL('werken-bij', server.url), { method: 'POST', headers: { 'content-type': `multipart/form-data; boundary=${boundary}` } });
+  sent.on('response', (response) => {
+    let html = '';
+    response.setEncoding('utf8').on('data', (piece: string) => (html += piece));
+    response.on('end', () => resolve({ status: response.statusCode ?? 0, html }));
+  });
+  sent.on('error', (error) => (leave ? resolve({ status: 0, html: '' }) : reject(error)));
+  const answered = promise.then(() => true);
+  for await (const piece of pieces) {
+    const full = !sent.write(piece);
+    if (full && (await Promise.race([answered, once(sent, 'drain')])) === true) break;
+  }
+  if (leave) sent.destroy();
+  else sent.end();
+  return promise;
+}
+
+it('an upload that breaks off leaves neither file nor record, and the system goes on', async () => {
+  async function* pieces() {
+    yield applicant + file('cv.pdf') + '%PDF-1.7\n';
+    yield Buffer.alloc(300_000, 'x');
+    await expect.poll(filesKept).toBe(1);
+  }
+  await sendInPieces(pieces(), true);
+  await expect.poll(filesKept).toBe(0);
+  expect(await applications()).toBe(demo);
+  expect((await fetch(new URL('werken-bij', server.url))).status).toBe(200);
+});
+
+it('a file that proves too large on the way is refused at its field, with all that was typed, and nothing is kept', async () => {
+  function* pieces() {
+    yield applicant + file('cv.pdf') + '%PDF-1.7\n';
+    for (let sent = 0; sent < cvFile.largest; sent += 1_048_576) yield Buffer.alloc(1_048_576, 'x');
+    yield `\r\n${text('motivation', 'Na het bestand getypt.')}--${boundary}--\r\n`;
+  }
+  const { status, html } = await sendInPieces(pieces());
+  expect(status).toBe(400);
+  for (const shown of [problemText['file.tooLarge'], 'value="Noor"', 'Na het bestand getypt.']) expect(html).toContain(shown);
+  expect(await mistakes(html)).toEqual([]);
+  expect([await filesKept(), await applications()]).toEqual([0, demo]);
+});
+
+it('a body without end is not read to its end', async () => {
+  let read = 0;
+  function* pieces() {
+    yield applicant + file('cv.pdf') + '%PDF-1.7\n';
+    for (; read < 200; read++) yield Buffer.alloc(1_048_576, 'x');
+  }
+  const answer = await sendInPieces(pieces());
+  expect(answer.status).toBe(413);
+  expect(read).toBeLessThan(60);
+  await pause(50);
+  expect([await filesKept(), await applications()]).toEqual([0, demo]);
+});
+
+it.each([
+  ['a page that calls itself a pdf', file('cv.pdf') + '<script>alert(1)</script>'],
+  ['a program', file('cv.exe', 'application/pdf') + 'MZ\u0090\u0000'],
+  ['an empty file', file('cv.pdf')],
+])('%s is refused in Dutch and not kept', async (_, body) => {
+  const answer = await sendInPieces([applicant, body, end]);
+  expect(answer.status).toBe(400);
+  expect(answer.html).toContain('lang="nl"');
+  expect(answer.html).not.toContain('<script>alert');
+  expect([await filesKept(), await applications()]).toEqual([0, demo]);
+});
+
+it.each(['../../../etc/passwd.pdf', 'cv\u0000.pdf', 'cv%0d%0aSet-Cookie: x.pdf', `${'lang'.repeat(500)}.pdf`, '=cmd()|x.pdf'])(
+  'a file called %j is kept under a safe name',
+  async (name) => {
+    const before = await filesKept();
+    const answer = await sendInPieces([applicant, text('motivation', name.slice(0, 20).replace('\u0000', '')), `${file(name)}%PDF-1.7`, end]);
+    expect(answer.status).toBe(303);
+    const [row] = await stored<{ pathonclient: string }>(server, 'select pathonclient from contentversion order by createddate desc, id desc limit 1');
+    expect(row!.pathonclient).toMatch(/^[^/\\\p{Cc}:|?*"<>]{1,110}\.pdf$/u);
+    expect(await filesKept()).toBe(before + 1);
+  },
+);
+
+it('a fault of ours while a form is read is answered as one, with a reference that stands in the log', async () => {
+  const files = openMemoryFiles();
+  const stuck = await openTestServer({ from: 'empty', outside: { files: { ...files, remove: () => Promise.reject(new Error('the disk is gone')) } } });
+  const log = vi.spyOn(stuck.dependencies.log, 'error').mockImplementation(() => undefined);
+  const answer = await fetch(new URL('werken-bij', stuck.url), {
+    method: 'POST',
+    headers: { 'content-type': `multipart/form-data; boundary=${boundary}` },
+    body: `${file('cv.pdf')}%PDF-1.7\r\n${applicant}`,
+  });
+  const html = await answer.text();
+  expect(answer.status).toBe(500);
+  expect(log.mock.calls).toEqual([
+    [{ requestId: answer.headers.get('x-request-id'), err: expect.objectContaining({ message: 'the disk is gone' }) }, expect.any(String)],
+  ]);
+  expect(html).toContain(answer.headers.get('x-request-id'));
+  await stuck.close();
+});

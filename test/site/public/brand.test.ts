@@ -1,0 +1,217 @@
+import { describe, expect, it } from 'vitest';
+import { brandText as words } from '#messages/setup/brand.ts';
+import { setupText } from '#messages/setup/setup.ts';
+import { accounts, type AccountName, stored } from '../../support/server.ts';
+import { openSite } from '../../support/site.ts';
+import { logIn, staffHome } from '../login/log-in.ts';
+import { mistakes } from '../mistakes.ts';
+
+/** What an administrator says of the company, without scripts, on two copies of the server. */
+
+const server = await openSite({ environment: { BRAND_CITY: 'Utrecht' } });
+const other = await server.beside();
+const home = await staffHome(server, 'beheer');
+const cookie = await logIn(server, 'beheer');
+const page = `${home}/inrichten/merk`;
+
+const values = {
+  name: 'Bel & Glas B.V.',
+  phone: '030-234 56 78',
+  email: 'hallo@belenglas.nl',
+  street: 'Kade 7',
+  postcode: '3511 AB',
+  city: 'Utrecht',
+  kvkNumber: '87654321',
+  vatId: 'NL004495445B01',
+  iban: 'NL91 ABNA 0417 1643 00',
+  openingHours: 'Op werkdagen van 9.00 tot 17.00 uur',
+  brand: '#6a0dad',
+  deep: '#2b0a4a',
+  blue: '#1559b7',
+  logo: '',
+};
+const logo = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 160 40"><rect width="160" height="40"/></svg>';
+
+type Sent = { act?: string; change?: Partial<typeof values>; file?: string; more?: Record<string, string> };
+
+async function send({ act = 'opslaan', change = {}, file, more = {} }: Sent, as = cookie, at = page) {
+  const form = new FormData();
+  for (const [name, value] of Object.entries({ ...values, ...change, ...more, doe: act })) form.set(name, value);
+  if (file !== undefined) form.set('bestand', new File([file], 'logo.svg', { type: 'image/svg+xml' }));
+  const headers = { cookie: as, origin: new URL(server.url).origin };
+  const answer = await fetch(new URL(at, server.url), { method: 'POST', redirect: 'manual', headers, body: form });
+  return { status: answer.status, to: answer.headers.get('location'), html: await answer.text() };
+}
+const read = async (path: string, at = server.url, as = '') => (await fetch(new URL(path, at), { headers: { cookie: as } })).text();
+const lastSave = async () => /name="gezien" value="([^"]+)"/.exec(await read(page, server.url, cookie))![1]!;
+
+describe('who comes in', () => {
+  it.each(['verkoop', 'korenaar'] as const)('%s has no such pages and changes nothing', async (as: AccountName) => {
+    const own = await logIn(server, as);
+    const ownHome = as === 'verkoop' ? await staffHome(server, 'verkoop') : home;
+    for (const path of ['', '/merk', '/merk/voorbeeld.css', '/merk/deelbeeld']) {
+      const answer = await fetch(new URL(`${ownHome}/inrichten${path}`, server.url), { headers: { cookie: own } });
+      expect(answer.status, path).toBe(404);
+    }
+    expect((await send({}, own, `${ownHome}/inrichten/merk`)).status).toBe(404);
+    expect(await stored(server, 'select id from merkgegeven__c')).toEqual([]);
+  });
+
+  it('no program writes it, an administrator with a key included', async () => {
+    for (const as of ['beheer', 'verkoop', 'korenaar'] as const) {
+      const fields = { Name: 'name', Waarde__c: 'Anders' };
+      const made = await server.call('/records', { as, method: 'POST', body: { apiName: 'Merkgegeven__c', fields } });
+      expect(made.status).toBe(403);
+    }
+  });
+});
+
+describe('what is wrong', () => {
+  it('is told in words at its field, stored nowhere, and keeps what was typed', async () => {
+    const change = { kvkNumber: '123', vatId: 'NL123456789B01', iban: 'NL00', phone: 'bel', brand: '#ffb703' };
+    const { status, html } = await send({ change });
+    expect(status).toBe(400);
+    expect(html).toContain('Dit btw-id klopt niet');
+    expect(html).toMatch(/Te licht om te lezen: het contrast is 1,\d en moet 4,5 zijn. Wel goed is #\w{6}/);
+    for (const field of Object.keys(change))
+      expect(html, field).toMatch(new RegExp(`id="${field}"[^>]*aria-invalid="true"|aria-invalid="true"[^>]*id="${field}"`));
+    expect(html).toContain('value="NL123456789B01"');
+    expect(await mistakes(html)).toEqual([]);
+    expect(await stored(server, 'select id from merkgegeven__c')).toEqual([]);
+  });
+
+  it('a logo with a script is refused and kept nowhere', async () => {
+    const { status, html } = await send({ file: logo.replace('/>', '/><script>x</script>') });
+    expect(status).toBe(400);
+    expect(html).toContain('iets wat kan draaien');
+    expect(await stored(server, 'select hash from brand_logo')).toEqual([]);
+  });
+
+  it('a logo that nobody uploaded is refused', async () => {
+    const made = `${'0'.repeat(32)}.svg 100x40`;
+    expect((await send({ change: { logo: made } })).status).toBe(400);
+  });
+});
+
+it('a preview shows what was typed and stores nothing of it', async () => {
+  const { status, html } = await send({ act: 'voorbeeld', file: logo });
+  expect(status).toBe(200);
+  expect(html).toContain('value="Bel &amp; Glas B.V."');
+  expect(html).toMatch(/<img class="logo-picture" src="\/merk\/[0-9a-f]{32}\.svg"/);
+  expect(html).toMatch(/voorbeeld\.css\?brand=%236a0dad/);
+  const css = await read(`${page}/voorbeeld.css?brand=%236a0dad&deep=%23x`, server.url, cookie);
+  expect(css).toContain('--brand: #6a0dad;');
+  expect(css).not.toContain('#x');
+  expect(await mistakes(html)).toEqual([]);
+  expect(await stored(server, 'select id from merkgegeven__c')).toEqual([]);
+});
+
+describe('what is saved', () => {
+  it('is on every page, mail and file of every copy at once, from pages that were kept too', async () => {
+    for (const url of [server.url, other.url]) for (let at = 0; at < 2; at++) expect(await read('/', url)).toContain('Zorgeloos Zakelijk');
+    const saved = await send({ file: logo });
+    expect(saved).toMatchObject({ status: 303, to: `${page}?verzonden=opgeslagen` });
+    for (const url of [server.url, other.url]) {
+      await expect.poll(() => read('/', url)).toContain('Bel &amp; Glas B.V.');
+      const html = await read('/', url);
+      expect(html).toContain('030-234 56 78');
+      expect(html).toContain('KvK 87654321 · btw NL004495445B01');
+      expect(html).toContain('"vatID":"NL004495445B01"');
+      expect(html).not.toContain('Zorgeloos Zakelijk');
+      expect(await read(/\/merk\.css\?v=\w+/.exec(html)![0], url)).toContain('--brand: #6a0dad;');
+      const picture = /\/merk\/[0-9a-f]{32}\.svg/.exec(html)![0];
+      const shown = await fetch(new URL(picture, url));
+      expect(shown.headers.get('content-security-policy')).toContain('sandbox');
+      expect(await shown.text()).toBe(logo);
+      expect(await read('/portaal.webmanifest', url)).toContain('Bel & Glas B.V.');
+      expect(await read('/.well-known/security.txt', url)).toContain('hallo@belenglas.nl');
+      expect(await read('/zoekresultaten?q=openingstijden', url)).not.toContain('Zorgeloos Zakelijk');
+    }
+    await fetch(new URL('/wachtwoord-vergeten', other.url), { method: 'POST', body: new URLSearchParams({ email: accounts.verkoop }) });
+    const [mail] = await stored<{ html: string }>(server, 'select html__c as html from mail__c order by createddate desc limit 1');
+    expect(mail!.html).toContain('background:#6a0dad');
+    expect(mail!.html).toContain('btw NL004495445B01');
+  });
+
+  it('is stored only where it is different, and stands in the history and the audit log', async () => {
+    const rows = await stored<{ name: string }>(server, 'select name from merkgegeven__c order by name');
+    expect(rows.map(({ name }) => name)).not.toContain('blue');
+    expect((await send({ change: { logo: await logoNow() } })).to).toBe(`${page}?verzonden=zelfde`);
+    const html = await read(page, server.url, cookie);
+    expect(html).toContain(words.history.keys.vatId);
+    const [noted] = await stored<{ count: number }>(
+      server,
+      `select count(*)::int as count from audit where object = 'Merkgegeven__c' and viewer is not null and 'Merkgegeven__c.vatId' = any(fields)`,
+    );
+    expect(noted!.count).toBeGreaterThan(0);
+  });
+
+  it('can be put back, on every copy, but not what somebody else saved meanwhile', async () => {
+    const seen = await lastSave();
+    await send({ change: { name: 'Glas en Bel', logo: await logoNow() } });
+    expect((await send({ act: 'terug', more: { gezien: seen } })).to).toBe(`${page}?verzonden=anders`);
+    const undone = await send({ act: 'terug', more: { gezien: await lastSave() } });
+    expect(undone.to).toBe(`${page}?verzonden=teruggezet`);
+    for (const url of [server.url, other.url]) await expect.poll(() => read('/contact', url)).toContain('Bel &amp; Glas B.V.');
+  });
+
+  it('and is said by the environment stays as it is there', async () => {
+    const fixed = await server.beside({ BRAND_NAME: 'Van de server' });
+    const html = await read('/', fixed.url);
+    expect(html).toContain('Van de server');
+    expect(html).toContain('030-234 56 78');
+    const asked = await read(page, fixed.url, cookie);
+    expect(asked).toContain(words.fixed('BRAND_NAME'));
+  });
+});
+
+async function logoNow(): Promise<string> {
+  const [row] = await stored<{ value: string }>(server, `select waarde__c as value from merkgegeven__c where name = 'logo'`);
+  return row?.value ?? '';
+}
+
+describe('what a new install lacks', () => {
+  const stateOf = async (title: string): Promise<string> => {
+    const html = await read(`${home}/inrichten`, server.url, cookie);
+    const line = html.split('<li class="setup-line"').find((part) => part.includes(`setup-title">${title}<`));
+    return /data-state="(\w+)"/.exec(line ?? '')?.[1] ?? 'absent';
+  };
+  const press = (doe: string, wat: string) =>
+    fetch(new URL(`${home}/inrichten`, server.url), {
+      method: 'POST',
+      redirect: 'manual',
+      headers: { cookie, origin: new URL(server.url).origin },
+      body: new URLSearchParams({ doe, wat }),
+    });
+  const { items } = setupText;
+
+  it('is what an administrator begins with, and nobody else', async () => {
+    const begin = await fetch(new URL(home, server.url), { redirect: 'manual', headers: { cookie } });
+    expect(begin.headers.get('location')).toBe(`${home}/inrichten`);
+    const sales = await logIn(server, 'verkoop');
+    const list = await fetch(new URL(await staffHome(server, 'verkoop'), server.url), { redirect: 'manual', headers: { cookie: sales } });
+    expect(list.status).toBe(200);
+    expect(await mistakes(await read(`${home}/inrichten`, server.url, cookie))).toEqual([]);
+  });
+
+  it('is judged by what is stored and set', async () => {
+    for (const item of ['name', 'reach', 'kvkNumber', 'vatId', 'openingHours', 'colours', 'logo', 'products', 'articles'] as const)
+      expect(await stateOf(items[item].title), item).toBe('done');
+    for (const item of ['publicUrl', 'mail', 'backup', 'secondFactor', 'staff'] as const) expect(await stateOf(items[item].title), item).toBe('open');
+  });
+
+  it('can be left as it is, and taken up again, where a company can do without', async () => {
+    expect((await press('laat', 'backup')).status).toBe(400);
+    expect(await stateOf(items.backup.title)).toBe('open');
+    expect((await press('laat', 'staff')).status).toBe(303);
+    expect(await stateOf(items.staff.title)).toBe('left');
+    expect((await press('toch', 'staff')).status).toBe(303);
+    expect(await stateOf(items.staff.title)).toBe('open');
+  });
+
+  it('is done where the server is set up for it', async () => {
+    const ready = await server.beside({ SMTP_URL: 'smtp://localhost:9' });
+    await stored(server, `update mail__c set status__c = 'Verzonden'`);
+    expect(await read(`${home}/inrichten`, ready.url, cookie)).toContain(items.mail.done);
+  });
+});

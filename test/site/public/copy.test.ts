@@ -1,0 +1,55 @@
+import { expect, it } from 'vitest';
+import type { Server } from '#server/server.ts';
+import { heardBy, stored } from '../../support/server.ts';
+import { openSite } from '../../support/site.ts';
+
+/** Content is data: what staff change in a page record shows on every copy of the server, without a release. Source: architecture.md, decisions.md §2. */
+
+const server = await openSite();
+const other: Server = await server.beside();
+
+const pageAt = async ({ url }: { url: string }, path = ''): Promise<string> => (await fetch(new URL(path, url))).text();
+
+/** A change, until every copy has heard of it. */
+async function change(key: string, fields: (body: string) => Record<string, unknown>): Promise<void> {
+  const [page] = await stored<{ id: string; inhoud__c: string }>(server, 'select id, inhoud__c from pagina__c where sleutel__c = $1', key);
+  const heard = heardBy([server, other], 'Pagina__c');
+  const answer = await server.call(`/records/${page!.id}`, { as: 'beheer', method: 'PATCH', body: { fields: fields(page!.inhoud__c) } });
+  expect(answer.status).toBe(200);
+  await heard;
+}
+
+async function showsEverywhere(path: string, check: (html: string) => void): Promise<void> {
+  for (const copy of [server, other]) check(await pageAt(copy, path));
+}
+
+it('a section of Home that staff rename shows its new name on every copy that has heard of it', async () => {
+  expect(await pageAt(other)).toContain('Zo stap je over');
+  await change('home', (body) => ({ Inhoud__c: body.replace('Zo stap je over {#', 'In drie stappen over {#') }));
+  await showsEverywhere('', (html) => {
+    expect(html).toContain('In drie stappen over');
+    expect(html).not.toContain('Zo stap je over');
+    expect(html).toContain('We bellen een kwartier');
+  });
+});
+
+it('Home does without a section that staff took out, and keeps what the spec asks for', async () => {
+  await change('home', (body) => ({ Inhoud__c: body.replace(/## Eén lijn voor alles[\s\S]*$/, '').replace(/## Jij onderneemt[^\n]*/, '## Iets anders') }));
+  await showsEverywhere('', (html) => expect(html).not.toContain('Eén tariefplan'));
+  const html = await pageAt(server);
+  for (const kept of ['Alles voor kantoor', 'Combinatiekorting', 'Adviesgesprek']) expect(html).toContain(kept);
+});
+
+it('Home without any copy is still Home', async () => {
+  await change('home', () => ({ Gepubliceerd__c: false }));
+  await showsEverywhere('', (html) => {
+    expect(html).not.toContain('Jij onderneemt');
+    expect(html).toContain('Alles voor kantoor');
+  });
+  expect((await fetch(server.url)).status).toBe(200);
+});
+
+it('any other page without published copy is not there', async () => {
+  await change('over-ons', () => ({ Gepubliceerd__c: false }));
+  expect((await fetch(new URL('over-ons', other.url))).status).toBe(404);
+});

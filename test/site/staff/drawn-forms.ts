@@ -1,0 +1,56 @@
+import { plain } from '../form-fields.ts';
+
+/** A form as a browser without scripts would send it, by one of its buttons. */
+export type DrawnForm = {
+  action: string;
+  fields: readonly (readonly [name: string, value: string])[];
+  /** What it asks for, where several forms of a page ask for different things. */
+  act: string | undefined;
+  /** What is sent of it, with this typed and chosen. */
+  body: (typed?: Readonly<Record<string, string>>) => FormData | URLSearchParams;
+};
+
+/** The fields by which the forms of a page tell what they ask for. */
+const actNames = ['stap', 'wat', 'doen'];
+
+/** The forms in the middle of a page. */
+export const drawnForms = (html: string, path: string): DrawnForm[] =>
+  [...html.slice(html.indexOf('<main')).matchAll(/<form([^>]*method="post"[^>]*)>([\s\S]*?)<\/form>/g)].flatMap(([, form = '', inner = '']) => {
+    const fields = [...inputsOf(inner), ...areasOf(inner), ...listsOf(inner)];
+    const buttons = [...inner.matchAll(/<button[^>]*>/g)].map(([tag]) => pairOf(tag));
+    return buttons.map((button) =>
+      drawn(
+        form,
+        path,
+        [...fields, button].filter(([name]) => name !== ''),
+      ),
+    );
+  });
+
+function drawn(form: string, path: string, fields: readonly (readonly [string, string])[]): DrawnForm {
+  return {
+    action: attribute(form, 'action') || path,
+    fields,
+    act: fields.find(([name]) => actNames.includes(name))?.[1],
+    body(typed = {}) {
+      const sent = form.includes('multipart') ? new FormData() : new URLSearchParams();
+      for (const [name, value] of [...fields, ...Object.entries(typed)]) sent.set(name, value);
+      return sent;
+    },
+  };
+}
+
+const inputsOf = (html: string) =>
+  [...html.matchAll(/<input[^>]*>/g)].filter(([tag]) => !/type="(checkbox|radio|file)"/.test(tag) || /\schecked/.test(tag)).map(([tag]) => pairOf(tag));
+
+const areasOf = (html: string) =>
+  [...html.matchAll(/(<textarea[^>]*>)([^<]*)/g)].map(([, tag = '', text = '']) => [attribute(tag, 'name'), plain(text)] as const);
+
+const listsOf = (html: string) =>
+  [...html.matchAll(/<select[^>]*>[\s\S]*?<\/select>/g)].map(([list]) => {
+    const option = /<option[^>]*selected[^>]*>/.exec(list)?.[0] ?? /<option[^>]*>/.exec(list)?.[0] ?? '';
+    return [attribute(list, 'name'), attribute(option, 'value')] as const;
+  });
+
+const pairOf = (tag: string) => [attribute(tag, 'name'), attribute(tag, 'value')] as const;
+const attribute = (tag: string, name: string): string => plain(new RegExp(`\\s${name}="([^"]*)"`).exec(` ${tag}`)?.[1] ?? '');

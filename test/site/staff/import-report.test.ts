@@ -1,0 +1,49 @@
+import { expect, it } from 'vitest';
+import { staffBulkText } from '#messages/staff/bulk.ts';
+import { staffImportText } from '#messages/staff/import.ts';
+import { openSite } from '../../support/site.ts';
+import { deskOf, wordsOf } from './bring-in.ts';
+import { mistakes } from '../mistakes.ts';
+
+/** What the page of an import says once it is over, without scripts. */
+
+const { said } = staffBulkText.page;
+
+const server = await openSite();
+const desk = await deskOf(server, 'beheer');
+
+async function carriedOut(lines: readonly string[]): Promise<{ trial: string; report: string; path: string }> {
+  const { to } = await desk.upload('Contact', ['Achternaam;Bedrijf;E-mailadres', ...lines].join('\n'));
+  const { to: path } = await desk.send(to, { manier: 'insert', 'kolom-0': 'LastName', 'kolom-1': 'AccountId', 'kolom-2': 'Email' });
+  const trial = wordsOf(await desk.ended(path));
+  await desk.send(path, { wens: 'importeren' });
+  const html = await desk.ended(path);
+  expect(await mistakes(html)).toEqual([]);
+  return { trial, report: wordsOf(html), path };
+}
+
+it('says that all is done where it is, and that not all went well where something was refused', async () => {
+  const { report } = await carriedOut(['Alles;Garage Van Dijk;alles@verslag.example']);
+  expect([report.includes(said.done), report.includes(said.partly)]).toEqual([true, false]);
+  const mixed = await carriedOut(['Goed;Garage Van Dijk;goed@verslag.example', ';Garage Van Dijk;fout@verslag.example']);
+  expect([mixed.report.includes(said.done), mixed.report.includes(said.partly)]).toEqual([false, true]);
+  const { report: nothing } = await carriedOut([';Garage Van Dijk;fout@verslag.example']);
+  expect([nothing.includes(said.partly), nothing.includes(said.nothing)]).toEqual([false, true]);
+});
+
+it('says of a line that is like another what to choose to have it saved all the same, in the trial, the report and its file', async () => {
+  const { trial, report, path } = await carriedOut(['Een;Garage Van Dijk;een@verslag.example', 'Twee;Garage Van Dijk;EEN@verslag.example']);
+  const { html: page } = await desk.open(path);
+  const file = page.match(/href="([^"]+)"[^>]*download/)?.[1] ?? '';
+  const { html: csv } = await desk.open(file);
+  expect(report).toContain(`${staffBulkText.page.refused.like} Een`);
+  expect(page).toMatch(/Lijkt op(?:<[^>]*>|\s)*<a [^>]*href="[^"]+\/003[^"]+"[^>]*>Een</);
+  for (const text of [trial, report, csv]) expect(text).toContain(staffImportText.alike);
+  expect(staffImportText.alike).toContain(staffImportText.columns.duplicates);
+});
+
+it('shows a line as its cells, without what parts them in the file', async () => {
+  const { trial } = await carriedOut(['"Van ""Dam""";Garage Van Dijk;kapot', '\u202A\u200B;;leeg@verslag.example']);
+  expect(trial).toContain('Van "Dam" · Garage Van Dijk · kapot');
+  expect(trial).not.toMatch(/;Garage|;;leeg|· leeg/);
+});

@@ -1,0 +1,296 @@
+import { describe, expect, it } from 'vitest';
+import { historyFromText } from '#messages/staff/history-from.ts';
+import { problemText } from '#messages/problems/problems.ts';
+import { staffImportText } from '#messages/staff/import.ts';
+import { stored } from '../../support/server.ts';
+import { openSite } from '../../support/site.ts';
+import { deskOf, wordsOf } from './bring-in.ts';
+import { mistakes } from '../mistakes.ts';
+
+/** Files brought in by staff, without scripts: any object, any kind of broken line. */
+
+const { report } = staffImportText;
+const server = await openSite();
+const desk = await deskOf(server, 'beheer');
+
+const count = async (text: string, ...values: unknown[]): Promise<number> => Number((await stored<{ n: string }>(server, text, ...values))[0]!.n);
+
+type Choices = Record<string, string>;
+
+/** Brings a file, tries it as chosen, and gives the address of the work with what its page says. */
+async function tried(objectApiName: string, file: string | Uint8Array, choices: Choices = {}): Promise<{ path: string; html: string; words: string }> {
+  const brought = await desk.upload(objectApiName, file);
+  expect(brought.status, brought.html.slice(0, 500)).toBe(303);
+  const { html: columns } = await desk.open(brought.to);
+  const guessed = Object.fromEntries(
+    [...columns.matchAll(/<select[^>]*name="(kolom-\d+|sleutel)"[^>]*>([^]*?)<\/select>/g)].map(([, name, options]) => [
+      name!,
+      /<option value="([^"]*)" selected/.exec(options!)?.[1] ?? '',
+    ]),
+  );
+  const sent = await desk.send(brought.to, { manier: 'insert', ...guessed, ...choices });
+  expect(sent.status, wordsOf(sent.html).slice(0, 800)).toBe(303);
+  const html = await desk.ended(sent.to);
+  return { path: sent.to, html, words: wordsOf(html) };
+}
+
+async function carriedOut(path: string): Promise<string> {
+  expect((await desk.send(path, { wens: 'importeren' })).status).toBe(303);
+  return wordsOf(await desk.ended(path));
+}
+
+describe('a file', () => {
+  it('is tried first, and writes nothing until it is carried out; then once, however often that is asked', async () => {
+    const file =
+      'Voornaam;Achternaam;E-mailadres;Bedrijf\nEva;Import;eva@import.example;Garage Van Dijk\nBo;Import;bo@import.example;Bakkerij De Korenaar B.V.\n';
+    const { path, html, words } = await tried('Contact', file);
+    expect(words).toContain('Zou lukken 2');
+    expect(await mistakes(html)).toEqual([]);
+    expect(await count(`select count(*) as n from contact where lastname = 'Import'`)).toBe(0);
+    expect(await count(`select count(*) as n from wijziging__c where record__c like '003%' and createddate > now() - interval '1 minute'`)).toBe(0);
+    expect(await carriedOut(path)).toContain('Gelukt 2');
+    await desk.send(path, { wens: 'importeren' });
+    await desk.ended(path);
+    const rows = await stored<{ firstname: string; account: string | null; by: string }>(
+      server,
+      `select c.firstname, a.name as account, u.username as by from contact c left join account a on a.id = c.accountid join "user" u on u.id = c.createdbyid
+        where c.lastname = 'Import' order by c.firstname`,
+    );
+    expect(rows).toEqual([
+      { firstname: 'Bo', account: 'Bakkerij De Korenaar B.V.', by: 'beheer@zorgeloos.example' },
+      { firstname: 'Eva', account: 'Garage Van Dijk', by: 'beheer@zorgeloos.example' },
+    ]);
+  });
+
+  it('is told of in the time line of what it made, and leads to the import for who may see that', async () => {
+    const { path } = await tried('Contact', `Achternaam;Bedrijf\nTijdlijn;Garage Van Dijk\n`);
+    await carriedOut(path);
+    const [row] = await stored<{ id: string }>(server, `select id from contact where lastname = 'Tijdlijn'`);
+    const own = await desk.open(`record/${row!.id}/tijdlijn`);
+    expect(await mistakes(own.html)).toEqual([]);
+    const leads = (html: string): string | undefined => new RegExp(`<a href="([^"]*)"[^>]*>${historyFromText.bestand}</a>`).exec(html)?.[1];
+    expect(leads(own.html)).toBe(`${desk.home}/record/${path.split('/').at(-1)!}`);
+    const theirs = await (await deskOf(server, 'verkoop')).open(`record/${row!.id}/tijdlijn`);
+    expect(wordsOf(theirs.html)).toContain(historyFromText.bestand);
+    expect(leads(theirs.html)).toBe(undefined);
+  });
+
+  it('sent twice is one import', async () => {
+    const formKey = crypto.randomUUID();
+    const [one, two] = [await desk.upload('Contact', 'LastName\nEen\n', { formKey }), await desk.upload('Contact', 'LastName\nEen\n', { formKey })];
+    expect(two.to).toBe(one.to);
+  });
+
+  it.each([
+    ['nothing', '', 'file.empty'],
+    ['a head alone', 'Achternaam\n', 'import.noLines'],
+    ['a spreadsheet', new Uint8Array([80, 75, 3, 4, 0, 0, 0]), 'import.notCsv'],
+  ] as const)('%s is refused at its field', async (_, file, code) => {
+    const { status, html } = await desk.upload('Contact', file);
+    expect([status, wordsOf(html).includes(problemText[code])]).toEqual([400, true]);
+  });
+
+  it('in Windows-1252, with commas and quotes, keeps its letters', async () => {
+    const bytes = new Uint8Array(Buffer.from('"Achternaam","Voornaam","Bedrijf"\r\n"Müller, de","Zoë","Garage Van Dijk"\r\n', 'latin1'));
+    const { path } = await tried('Contact', bytes);
+    await carriedOut(path);
+    expect(await count(`select count(*) as n from contact where lastname = 'Müller, de' and firstname = 'Zoë'`)).toBe(1);
+  });
+});
+
+describe('its lines', () => {
+  it('are read as people write: days, amounts, choices by label, yes and no, references by name or number; what looks like a formula stays text', async () => {
+    const [account] = await stored<{ klantnummer__c: string; id: string }>(server, `select id, klantnummer__c from account where name = 'Garage Van Dijk'`);
+    const file = [
+      'Naam;Bedrijf;Soort;Status;Maandbedrag;Ingangsdatum;Verlengd',
+      `=1+1;${account!.klantnummer__c};internet;ACTIEF;1.234,50;3-5-2026;ja`,
+      `Punt;Garage Van Dijk;Mobiel;Actief;12.5;2026-05-03;nee`,
+      `Duizend;${account!.id};Mobiel;Actief;€ 1.000;3 mei 2026;x`,
+    ].join('\n');
+    const { path, words } = await tried('Aansluiting__c', file);
+    expect(words).toContain('Zou lukken 3');
+    await carriedOut(path);
+    const rows = await stored(
+      server,
+      `select name, soort__c as soort, maandbedrag__c::float as bedrag, ingangsdatum__c::text as dag, verlengd__c as verlengd from aansluiting__c
+        where account__c = $1 and name in ('=1+1', 'Punt', 'Duizend') order by bedrag`,
+      account!.id,
+    );
+    expect(rows).toEqual([
+      { name: 'Punt', soort: 'Mobiel', bedrag: 12.5, dag: '2026-05-03', verlengd: false },
+      { name: 'Duizend', soort: 'Mobiel', bedrag: 1000, dag: '2026-05-03', verlengd: true },
+      { name: '=1+1', soort: 'Internet', bedrag: 1234.5, dag: '2026-05-03', verlengd: true },
+    ]);
+  });
+
+  it('that are broken say why, each for itself, and hold up no other', async () => {
+    await server.call('/records', { as: 'beheer', method: 'POST', body: { apiName: 'Account', fields: { Name: 'Tweeling' }, allowSaveOnDuplicate: true } });
+    await server.call('/records', { as: 'beheer', method: 'POST', body: { apiName: 'Account', fields: { Name: 'Tweeling' }, allowSaveOnDuplicate: true } });
+    const file = [
+      'Naam;Bedrijf;Soort;Status;Maandbedrag;Ingangsdatum;Verlengd',
+      'Te veel;Garage Van Dijk;Mobiel;Actief;1;;;x',
+      '"Open;Garage Van Dijk;Mobiel;Actief;1;;',
+      'Onbekend;Nergens B.V.;Mobiel;Actief;1;;',
+      'Dubbel;Tweeling;Mobiel;Actief;1;;',
+      'Alles;Garage Van Dijk;Fax;Actief;veel;31-02-2026;misschien',
+      `${'x'.repeat(300)};Garage Van Dijk;Mobiel;Actief;1;;`,
+      'Leeg;;Mobiel;Actief;1;;',
+      'Goed;Garage Van Dijk;Mobiel;Actief;1;;',
+    ].join('\n');
+    const { path, words } = await tried('Aansluiting__c', file);
+    expect(words).toContain('Zou lukken 1');
+    expect(words).toContain('Zou geweigerd worden 7');
+    const csv = (await desk.open(`${path}/geweigerd.csv`)).html;
+    const lineOf = (name: string): string => csv.split('\r\n').find((line) => line.includes(name)) ?? '';
+    expect(lineOf('Te veel')).toContain(problemText['import.cells']);
+    expect(lineOf('Open')).toContain(problemText['import.quotes']);
+    expect(lineOf('Onbekend')).toContain(`Bedrijf: ${problemText['import.referenceUnknown']}`);
+    expect(lineOf('Dubbel')).toContain(problemText['import.referenceAmbiguous']);
+    for (const code of ['record.notInList', 'import.number', 'import.date', 'import.yesNo'] as const) expect(lineOf('Alles')).toContain(problemText[code]);
+    expect(lineOf('xxx')).toContain(problemText['record.tooLong']);
+    expect(lineOf('Leeg')).toContain(problemText['record.required']);
+    expect(csv.startsWith(`${report.line};${report.why};Naam;Bedrijf;`)).toBe(true);
+    expect(lineOf('Onbekend').startsWith('4;')).toBe(true);
+  });
+
+  it('hostile words are shown as words', async () => {
+    const { html } = await tried('Contact', 'Achternaam;E-mailadres;Bedrijf\n<img src=x onerror=alert(1)>;geen-adres;<b>\n');
+    expect(html).not.toContain('<img src=x');
+    expect(await mistakes(html)).toEqual([]);
+  });
+
+  it('are recognised by a key: what is there is changed, the rest made, one key once', async () => {
+    const address = (fields: object) => server.call('/records', { as: 'beheer', method: 'POST', body: { apiName: 'Glasvezeladres__c', fields } });
+    const made = await address({ Name: 'Oud 1', Postcode__c: '9999ZX', Huisnummer__c: 1, Straat__c: 'Oud', Nummeraanduiding__c: '0344200000999991' });
+    expect(made.status, made.text).toBe(201);
+    const file = [
+      'Nummeraanduiding (BAG);Naam;Postcode;Huisnummer;Straat',
+      '0344200000999991;Nieuw 1;9999 ZX;1;',
+      '0344200000999992;Nieuw 2;9999zx;2;Nieuw',
+      '0344200000999992;Nog eens;9999ZX;3;Nieuw',
+      ';Zonder sleutel;9999ZX;4;Nieuw',
+    ].join('\n');
+    const { path, words } = await tried('Glasvezeladres__c', file, { manier: 'upsert', sleutel: 'Nummeraanduiding__c' });
+    expect(words).toContain('Zou lukken 2');
+    expect(words).toContain(problemText['import.keyTwice']);
+    expect(words).toContain(problemText['import.keyMissing']);
+    await carriedOut(path);
+    expect(
+      await stored(
+        server,
+        `select name, straat__c as straat, id = $1 as old from glasvezeladres__c where postcode__c = '9999ZX' order by huisnummer__c`,
+        made.body.id,
+      ),
+    ).toEqual([
+      { name: 'Nieuw 1', straat: 'Oud', old: true },
+      { name: 'Nieuw 2', straat: 'Nieuw', old: false },
+    ]);
+    const update = await tried('Glasvezeladres__c', 'Nummeraanduiding (BAG);Straat\n0344200000999991;\n0344200000999999;X\n', {
+      manier: 'update',
+      sleutel: 'Nummeraanduiding__c',
+      legen: 'on',
+    });
+    expect(update.words).toContain(problemText['import.keyUnknown']);
+    await carriedOut(update.path);
+    expect(await count(`select count(*) as n from glasvezeladres__c where nummeraanduiding__c = '0344200000999991' and straat__c is null`)).toBe(1);
+  });
+});
+
+describe('the columns', () => {
+  it('must be about something, about one thing each, and about what is needed', async () => {
+    const { to } = await desk.upload('Contact', 'Naam A;Naam B\nEen;Twee\n');
+    const send = async (fields: Choices) => {
+      const { status, html } = await desk.send(to, { manier: 'insert', ...fields });
+      return [status, wordsOf(html)] as const;
+    };
+    const refusals: [Choices, string][] = [
+      [{}, problemText['import.nothingMapped']],
+      [{ 'kolom-0': 'LastName', 'kolom-1': 'LastName' }, problemText['import.mappedTwice']],
+      [{ 'kolom-0': 'FirstName', 'kolom-1': 'AccountId' }, problemText['import.fieldNeeded']],
+      [{ 'kolom-0': 'LastName', manier: 'upsert' }, problemText['import.keyNotMapped']],
+      [{ 'kolom-0': 'Onzin__c' }, problemText['record.fieldUnknown']],
+    ];
+    for (const [fields, sentence] of refusals) expect(await send(fields)).toEqual([400, expect.stringContaining(sentence)]);
+  });
+});
+
+it('a file like one before begins with what was chosen then, and the same file says so', async () => {
+  const file = 'Iets;Van;Wie\nx;Onthouden;Garage Van Dijk\n';
+  const { path } = await tried('Contact', file, { 'kolom-1': 'LastName', 'kolom-2': 'AccountId' });
+  await carriedOut(path);
+  const again = await desk.upload('Contact', file);
+  const { html } = await desk.open(again.to);
+  expect(html).toMatch(/<option value="LastName" selected/);
+  expect(wordsOf(html)).toMatch(/Dit bestand heb je op .* al geïmporteerd/);
+  expect(await mistakes(html)).toEqual([]);
+});
+
+describe('who may', () => {
+  it('what one may make or change one may bring in, and no more', async () => {
+    const sales = await deskOf(server, 'verkoop');
+    const optionsOf = (html: string) => [...html.matchAll(/<option value="([^"]+)"/g)].map(([, value]) => value);
+    const [mine, theirs] = [optionsOf((await desk.open('importeren')).html), optionsOf((await sales.open('importeren')).html)];
+    expect(mine).toContain('Product__c');
+    expect(theirs).not.toContain('Wijziging__c');
+    expect(mine).not.toContain('Bulkbewerking__c');
+    expect((await sales.upload('Wijziging__c', 'Naam\nX\n')).status).toBe(400);
+  });
+
+  it('somebody else’s import is nowhere', async () => {
+    const sales = await deskOf(server, 'verkoop');
+    const { to } = await desk.upload('Contact', 'Achternaam\nGeheim\n');
+    const id = to.split('/').at(-1)!;
+    for (const path of [`importeren/${id}`, `bewerkingen/${id}`, `bewerkingen/${id}/geweigerd.csv`]) expect((await sales.open(path)).status).toBe(404);
+    expect((await sales.send(`importeren/${id}`, { 'kolom-0': 'LastName', manier: 'insert' })).status).toBe(404);
+    expect((await sales.send(`bewerkingen/${id}`, { wens: 'importeren' })).status).toBe(404);
+    expect((await fetch(new URL(`${desk.home}/importeren`, server.url))).status).toBe(404);
+  });
+});
+
+it('a mass change has its page too: how far it is, what was refused, and stop', async () => {
+  const made = await server.call('/bulk-jobs', {
+    as: 'beheer',
+    method: 'POST',
+    body: { operation: 'update', objectApiName: 'Case', recordIds: ['500zzzzzzzzzzzz'], fields: { Type: 'Vraag' } },
+  });
+  const html = await desk.ended(`bewerkingen/${made.body.id}`);
+  expect(wordsOf(html)).toContain(problemText['record.notFound']);
+  expect(await mistakes(html)).toEqual([]);
+  expect((await desk.open(`bewerkingen/${made.body.id}/geweigerd.csv`)).html).toContain('500zzzzzzzzzzzz');
+  expect((await desk.send(`bewerkingen/${made.body.id}`, { wens: 'stoppen' })).status).toBe(303);
+  expect((await desk.send(`bewerkingen/${made.body.id}`, { wens: 'iets' })).status).toBe(400);
+});
+
+describe('fibre addresses', () => {
+  const bring = (file: string, as = desk) => as.upload('', file, { path: 'adressen-importeren' });
+
+  it('come in as the command brings them, with what is wrong by line, and again without harm', async () => {
+    const file = [
+      'postcode,huisnummer,huisletter,straat,woonplaats,campagne,nummeraanduiding',
+      '9998 AB,1,,Kade,Zuidland,,0344200000888881',
+      '9998ab,2,A,Kade,Zuidland,,0344200000888882',
+      'ABCD,3,,Kade,Zuidland,,0344200000888883',
+      '9998AB,4,,,,,,x',
+      '9998AB,5,,Kade,Zuidland,onbekend,0344200000888885',
+    ].join('\n');
+    const sent = await bring(file);
+    expect(sent.status, wordsOf(sent.html).slice(0, 500)).toBe(303);
+    const words = wordsOf(await desk.ended(sent.to));
+    for (const sentence of ['Gelukt 2', 'Geweigerd 3', problemText['import.cells'], problemText['import.referenceUnknown']]) expect(words).toContain(sentence);
+    await desk.ended((await bring(file.replace('Kade', 'Dijk'))).to);
+    expect(
+      await stored(server, `select straat__c as straat, huisnummer__c as nr from glasvezeladres__c where postcode__c = '9998AB' order by huisnummer__c`),
+    ).toEqual([
+      { straat: 'Dijk', nr: 1 },
+      { straat: 'Kade', nr: 2 },
+    ]);
+  });
+
+  it('of no columns we know are refused, and of who may not change them there is no page', async () => {
+    const { status, html } = await bring('naam,plaats\nx,y\n');
+    expect([status, wordsOf(html).includes(problemText['import.addressHead'])]).toEqual([400, true]);
+    const sales = await deskOf(server, 'verkoop');
+    expect((await sales.open('adressen-importeren')).status).toBe(404);
+    expect((await bring('postcode,huisnummer\n9998AB,9\n', sales)).status).toBe(404);
+  });
+});

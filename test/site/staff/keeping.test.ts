@@ -1,0 +1,167 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { makeJob } from '#domain/imports/bulk-job-row.ts';
+import { dropFetchedCodes } from '#domain/fibre/take-letters.ts';
+import { keepEntries } from '#engine/audit/audit-log.ts';
+import { keepFlowDraft, readFlowDraft, sweepFlowDrafts } from '#engine/read/flow-drafts.ts';
+import { problemText } from '#messages/problems/problems.ts';
+import { staffKeepingText } from '#messages/staff/keeping.ts';
+import { auditDeeds, auditThings } from '#protocol/users/audit.ts';
+import { type AccountName, accounts, openTestServer, ownAndForeign, stored, type TestServer } from '../../support/server.ts';
+import { logIn, staffHome } from '../login/log-in.ts';
+import { mistakes } from '../mistakes.ts';
+
+/** What was deleted, how long things are kept, and who looked: the pages of the workspace, without scripts. */
+
+let server: TestServer;
+const who = new Map<AccountName, { cookie: string; home: string }>();
+beforeAll(async () => {
+  server = await openTestServer();
+  for (const name of ['beheer', 'verkoop'] as const) {
+    who.set(name, { cookie: await logIn(server, name), home: await staffHome(server, name) });
+  }
+});
+afterAll(() => server.close());
+
+async function open(path: string, { as = 'beheer' as AccountName, body }: { as?: AccountName; body?: Record<string, string> } = {}) {
+  const { cookie, home } = who.get(as)!;
+  const answer = await fetch(new URL(path.startsWith('/') ? path : `${home}/${path}`, server.url), {
+    headers: { cookie, ...(body && { origin: new URL(server.url).origin }) },
+    redirect: 'manual',
+    ...(body && { method: 'POST', body: new URLSearchParams(body) }),
+  });
+  return { status: answer.status, to: answer.headers.get('location') ?? '', html: await answer.text() };
+}
+
+async function deleted(Subject: string): Promise<string> {
+  const { own } = await ownAndForeign(server, 'korenaar');
+  const { body } = await server.call('/records', { as: 'beheer', method: 'POST', body: { apiName: 'Case', fields: { Subject, AccountId: own } } });
+  const { body: said } = await server.call('/records', {
+    as: 'beheer',
+    method: 'POST',
+    body: { apiName: 'CaseComment', fields: { ParentId: body.id, CommentBody: 'x' } },
+  });
+  await server.call(`/records/${said.id}`, { as: 'beheer', method: 'DELETE' });
+  await server.call(`/records/${body.id}`, { as: 'beheer', method: 'DELETE' });
+  return body.id;
+}
+
+it('what was deleted is put back by a button, and what belongs to something that is gone says so', async () => {
+  const [said] = [await deleted('Teruggehaald <b>verzoek</b>')];
+  const page = await open('verwijderd');
+  expect(page.status).toBe(200);
+  expect(await mistakes(page.html)).toEqual([]);
+  const [orphan] = await stored<{ record_id: string }>(server, `select record_id from deletion where object_api_name = 'CaseComment' order by id desc limit 1`);
+  const refused = await open('verwijderd', { body: { record: orphan!.record_id } });
+  expect([refused.status, refused.html.includes(problemText['record.parentGone'])]).toEqual([400, true]);
+  const done = await open('verwijderd', { body: { record: said } });
+  expect([done.status, done.to]).toEqual([303, expect.stringContaining(`verwijderd?teruggezet=${said}`)]);
+  expect((await open(done.to)).html).toContain(staffKeepingText.deleted.done);
+  expect((await open('verwijderd', { body: { record: said } })).status).toBe(303);
+  expect((await server.call(`/records/${said}?fields=Case.Subject`, { as: 'beheer' })).status).toBe(200);
+});
+
+it('terms are shown to all staff, and changed by administrators within their bounds, without a restart', async () => {
+  const page = await open('bewaartermijnen', { as: 'verkoop' });
+  expect(page.status).toBe(200);
+  expect(page.html).toContain('art. 52 AWR');
+  for (const term of ['2 jaar (730 dagen)', '7 jaar (2.557 dagen)']) expect(page.html).toContain(term);
+  expect(page.html).not.toContain(staffKeepingText.terms.change);
+  expect(await mistakes(page.html)).toEqual([]);
+  const set = (dagen: string, as: AccountName = 'beheer') =>
+    open('bewaartermijnen', { as, body: { object: 'Adviesaanvraag__c', regel: 'Afgehandeld', dagen } });
+  for (const wrong of ['', 'x', '29', '366', '-1', '1e2']) {
+    const refused = await set(wrong);
+    expect([wrong, refused.status]).toEqual([wrong, 400]);
+    expect(await mistakes(refused.html)).toEqual([]);
+  }
+  expect((await set('60', 'verkoop')).status).toBe(404);
+  expect((await set('60')).status).toBe(303);
+  expect((await open('bewaartermijnen')).html).toMatch(/60 dagen/);
+});
+
+describe('a term the system keeps by itself is the one its job goes by', () => {
+  /** The number in front of this unit, as the page shows it in the row of this. */
+  async function shown(what: string, unit: string): Promise<number> {
+    const { html } = await open('bewaartermijnen');
+    const row = html.slice(html.indexOf(what)).replaceAll(/<[^>]*>/g, ' ');
+    return Number(new RegExp(`(\\d+) ${unit}`).exec(row)![1]);
+  }
+  const around = (moment: number) => [moment - 60_000, moment + 60_000].map((at) => new Date(at));
+
+  it('of drafts of new customers', async () => {
+    const days = await shown('Half ingevulde nieuwe klanten', 'dagen');
+    const ctx = await server.askAs('beheer');
+    await keepFlowDraft(ctx, { id: 'halverwege', kind: 'test', content: 'x' });
+    const left = [];
+    for (const now of around(ctx.now.getTime() + days * 86_400_000)) {
+      await sweepFlowDrafts(server.dependencies.database.db, now);
+      left.push(await readFlowDraft(ctx, { id: 'halverwege', kind: 'test' }));
+    }
+    expect(left).toEqual(['x', null]);
+  });
+
+  it('of codes on letters', async () => {
+    const hours = await shown('Aanmeldcodes op brieven', 'uur');
+    const ctx = await server.askAs('beheer');
+    const order = { campaign: 'geen', renews: false, secret: 'geheim', fetchedAt: ctx.now.toISOString() };
+    await makeJob(ctx, { kind: 'codes', objectApiName: 'Glasvezeladres__c', label: 'Codes', total: 0, status: 'done', order });
+    const dropped = [];
+    for (const now of around(ctx.now.getTime() + hours * 3_600_000)) dropped.push(await dropFetchedCodes({ ...server.ctx, now }));
+    expect(dropped).toEqual([0, 1]);
+    expect(await stored(server, `select 1 from bulkbewerking__c where opdracht__c like '%geheim%'`)).toEqual([]);
+  });
+});
+
+it('the log is for administrators, by record, person and period', async () => {
+  const id = await deleted('Wie keek hier');
+  await server.call(`/records/${id}/undelete`, { as: 'beheer', method: 'POST' });
+  await server.call(`/records/${id}?fields=Case.Subject`, { as: 'verkoop' });
+  await server.dependencies.auditKeeper.flush();
+  const page = await open(`logboek?record=${id}`);
+  expect(page.status).toBe(200);
+  expect(await mistakes(page.html)).toEqual([]);
+  for (const verb of ['bekeken', 'teruggezet', 'verwijderd', 'gemaakt']) expect(page.html).toContain(`${verb}: Serviceverzoeken`);
+  expect(page.html).not.toContain('Wie keek hier');
+  expect(page.html).toMatch(new RegExp(`${staffKeepingText.audit.about('Serviceverzoek')}.*?<a [^>]*href="[^"]*/record/${id}"[^>]*>[^<]+</a>`, 's'));
+  expect((await open(`logboek?record=${id}&van=2020-01-01&tot=2020-01-02`)).html).toContain(staffKeepingText.audit.empty.title);
+  expect((await open('logboek?record=onzin')).html).toContain(staffKeepingText.audit.wrongRecord);
+  for (const odd of ['van=2026-02-31', 'tot=x', 'ouder=9999999999999999999', 'wie=%00', 'record=%27;--'])
+    expect((await open(`logboek?${odd}`)).status, odd).toBeLessThan(500);
+  expect((await open('logboek', { as: 'verkoop' })).status).toBe(404);
+  expect((await open(`logboek?record=${id}&wie=${accounts.verkoop.toUpperCase()}`)).html).not.toContain(staffKeepingText.audit.wrongRecord);
+  expect((await open('logboek?wie=niemand@voorbeeld.example')).html).toContain(staffKeepingText.audit.wrongRecord);
+  // From the record itself, for administrators alone, and only where something is personal.
+  expect((await open(`record/${id}`)).html).toContain(`/logboek?record=${id}`);
+  expect((await open(`record/${id}`, { as: 'verkoop' })).html).not.toContain('/logboek?record=');
+  const [profile] = await stored<{ id: string }>(server, 'select id from profile limit 1');
+  expect((await open(`record/${profile!.id}`)).html).not.toContain('/logboek?record=');
+});
+
+it('what is no object and no field is told in Dutch too: the log itself, terms, sessions, the bytes of a file', async () => {
+  const { ctx } = server;
+  const at = { at: new Date(), request: null, viewer: null, kind: 'administrator', behind: null, door: 'page', task: null, records: [] };
+  const deeds = auditDeeds.map((deed) => ({ ...at, verb: 'read' as const, object: 'ContentVersion', fields: [deed, `ContentVersion.${deed}`] }));
+  const things = auditThings.map((object) => ({ ...at, verb: 'read' as const, object, fields: [] }));
+  const terms = ['Na_procedure', 'Sollicitatie__c.Na_procedure'].map((field) => ({
+    ...at,
+    verb: 'retain' as const,
+    object: 'Sollicitatie__c',
+    fields: [field],
+  }));
+  await keepEntries(ctx.db, [...deeds, ...things, ...terms]);
+  const { html } = await open('logboek');
+  const texts = [...html.replaceAll(/<script.*?<\/script>/gs, '').matchAll(/>([^<]+)</g)].map(([, text]) => text!.trim());
+  for (const name of [...Object.values(staffKeepingText.audit.deeds), 'Afgesloten sollicitaties']) expect(texts.join(' | ')).toContain(name);
+  expect(texts).toContain(`bekeken: ${staffKeepingText.audit.things.audit}`);
+  const raw = texts.filter((text) => /[a-z_]\.\w+(,|$)|__c|Na_procedure|: audit$/.test(text));
+  expect(raw).toEqual([]);
+});
+
+it('for anybody else there are no such pages', async () => {
+  const { home } = who.get('beheer')!;
+  for (const path of ['verwijderd', 'bewaartermijnen', 'logboek']) {
+    const as = await logIn(server, 'korenaar');
+    for (const cookie of ['', as, who.get('verkoop')!.cookie])
+      expect([200, 303]).not.toContain((await fetch(new URL(`${home}/${path}`, server.url), { headers: { cookie }, redirect: 'manual' })).status);
+  }
+});

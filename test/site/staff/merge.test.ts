@@ -1,0 +1,150 @@
+import { describe, expect, it } from 'vitest';
+import { objects } from '#objects/index.ts';
+import { problemText } from '#messages/problems/problems.ts';
+import { staffMergeText as words } from '#messages/staff/merge.ts';
+import { staffText } from '#messages/staff/staff.ts';
+import { ownAndForeign, stored } from '../../support/server.ts';
+import { openWorkspace } from '../../support/site.ts';
+import { userOf } from '../../rows.ts';
+import { logIn } from '../login/log-in.ts';
+import { mistakes } from '../mistakes.ts';
+
+/** Records made one on the pages of the workspace, without scripts. */
+
+const { server, cookie, home } = await openWorkspace('verkoop');
+const account = (await ownAndForeign(server, 'garage')).own;
+
+const contact = async (fields: object): Promise<string> =>
+  (
+    await server.call('/records', {
+      as: 'beheer',
+      method: 'POST',
+      body: { apiName: 'Contact', fields: { AccountId: account, ...fields }, allowSaveOnDuplicate: true },
+    })
+  ).body.id;
+
+async function open(path: string, body?: Record<string, string>, as = cookie) {
+  const answer = await fetch(new URL(home + path, server.url), {
+    headers: { cookie: as, ...(body && { origin: new URL(server.url).origin }) },
+    redirect: 'manual',
+    ...(body && { method: 'POST', body: new URLSearchParams(body) }),
+  });
+  return { status: answer.status, to: answer.headers.get('location') ?? '', html: await answer.text() };
+}
+
+/** What the form would send as it stands: what is hidden, and what is chosen. */
+function sentBy(html: string): Record<string, string> {
+  const inputs = [...html.matchAll(/<input\b[^>]*>/g)].map(([tag]) => tag);
+  const attribute = (tag: string, name: string) => new RegExp(`\\b${name}="([^"]*)"`).exec(tag)?.[1] ?? '';
+  const sent = inputs.filter((tag) => /type="hidden"/.test(tag) || (/type="radio"/.test(tag) && /\bchecked\b/.test(tag)));
+  return Object.fromEntries(sent.map((tag) => [attribute(tag, 'name'), attribute(tag, 'value')]));
+}
+
+const at = (...ids: string[]) => `/samenvoegen/Contact?${ids.map((id) => `id=${id}`).join('&')}`;
+
+describe('finding the other', () => {
+  it('shows what looks like it and what is looked for, never itself', async () => {
+    const one = await contact({ FirstName: 'Tweeling', LastName: 'Eerste', Email: 'tweeling@voorbeeld.example' });
+    const other = await contact({ FirstName: '<b>Tweeling</b>', LastName: 'Tweede', Email: 'tweeling@voorbeeld.example' });
+    const page = await open(at(one));
+    expect(page.status).toBe(200);
+    expect(await mistakes(page.html)).toEqual([]);
+    expect(page.html).toContain(words.find.alike);
+    expect(page.html).toContain(`id=${one}&amp;id=${other}`);
+    expect(page.html).toContain(words.find.reasons['Contactpersoon_met_dit_e_mailadres']);
+    const found = await open(`${at(one)}&zoek=tweeling`);
+    expect(found.html).toContain(words.find.search.found);
+    expect(found.html).not.toContain(`id=${one}&amp;id=${one}`);
+    expect((await open(`${at(one)}&zoek=onvindbaar-xyz`)).html).toContain('onvindbaar-xyz');
+  });
+});
+
+it('every rule by which records are alike has its reason in Dutch', () => {
+  const rules = objects.flatMap(({ duplicateRules = [] }) => duplicateRules.map(({ name }) => name));
+  expect(Object.keys(words.find.reasons).toSorted()).toEqual(rules.toSorted());
+});
+
+describe('beside each other', () => {
+  it('are made one by a form, which leads to the one that stays and says so', async () => {
+    const one = await contact({ FirstName: 'Anna', LastName: 'Oud', Phone: '0201234567' });
+    const other = await contact({ FirstName: 'Anna', LastName: 'Nieuw', MobilePhone: '0612345678' });
+    const page = await open(at(one, other));
+    expect(page.status).toBe(200);
+    expect(await mistakes(page.html)).toEqual([]);
+    const sent = sentBy(page.html);
+    expect(sent).toMatchObject({ blijft: one, 'veld.Phone': one, 'veld.MobilePhone': other, 'veld.Name': one });
+    const form = { ...sent, 'veld.Name': other };
+    const done = await open(at(one, other), form);
+    expect([done.status, done.to]).toEqual([303, `${home}/record/${one}?opgeslagen=samengevoegd`]);
+    expect((await open(at(one, other), form)).status).toBe(303);
+    const [row] = await stored<object>(server, 'select firstname, lastname, phone, mobilephone from contact where id = $1', one);
+    expect(row).toEqual({ firstname: 'Anna', lastname: 'Nieuw', phone: '0201234567', mobilephone: '0612345678' });
+    expect((await open(`/record/${one}?opgeslagen=samengevoegd`)).html).toContain(words.done('Anna Nieuw'));
+  });
+
+  it('say afterwards what became of them, wherever one goes back to, and lead to the one that stayed', async () => {
+    const [one, other] = [await contact({ LastName: 'Blijft' }), await contact({ LastName: 'Gaat op' })];
+    const sent = sentBy((await open(at(one, other))).html);
+    expect((await open(at(one, other), { ...sent, blijft: one })).status).toBe(303);
+    const typed = { ...sentBy((await open(`/record/${one}?bewerken`)).html), MobilePhone: '0612345678' };
+    const pages = [await open(at(one, other)), await open(`/record/${other}`), await open(`/record/${other}/tijdlijn`)];
+    for (const page of [...pages, await open(`/record/${other}?bewerken`, typed)]) {
+      expect(page.status).toBe(404);
+      expect(page.html).toContain(`href="${home}/record/${one}"`);
+      expect(await mistakes(page.html)).toEqual([]);
+    }
+    for (const page of pages) expect(page.html).toContain(staffText.problem.merged.title);
+    const late = await open(`/record/${other}?bewerken`, typed);
+    expect(late.html).toContain(staffText.edit.gone.merged.title);
+    expect(late.html).toContain('0612345678');
+  });
+
+  it('keep what was chosen when a colleague was first, and go on from what is there now', async () => {
+    const [one, other] = [await contact({ LastName: 'Een' }), await contact({ LastName: 'Twee' })];
+    const form = { ...sentBy((await open(at(one, other))).html), blijft: other, 'veld.Name': one };
+    await server.call(`/records/${one}`, { as: 'beheer', method: 'PATCH', body: { fields: { LastName: 'Ondertussen' } } });
+    const refused = await open(at(one, other), form);
+    expect(refused.status).toBe(409);
+    expect(refused.html).toContain(words.wrong.collision);
+    expect(await mistakes(refused.html)).toEqual([]);
+    expect(refused.html).toContain('Ondertussen');
+    const again = sentBy(refused.html);
+    expect(again).toMatchObject({ blijft: other, 'veld.Name': one });
+    expect((await open(at(one, other), again)).status).toBe(303);
+    expect(await stored(server, 'select lastname from contact where id = $1', other)).toEqual([{ lastname: 'Ondertussen' }]);
+  });
+
+  it('of two log-ins nothing is chosen beforehand, and who forgets is told at that choice', async () => {
+    const [one, other] = [await contact({ LastName: 'Logt in' }), await contact({ LastName: 'Ook' })];
+    const like = await userOf(server, 'garage');
+    for (const [at, id] of [one, other].entries()) {
+      const Email = `samen${String(at)}@voorbeeld.example`;
+      const fields = { LastName: 'Samen', Email, Username: Email, AccountId: account, ContactId: id, ProfileId: like.profileid };
+      expect((await server.call('/records', { as: 'beheer', fresh: true, method: 'POST', body: { apiName: 'User', fields } })).status).toBe(201);
+    }
+    const form = sentBy((await open(at(one, other))).html);
+    expect(Object.keys(form)).not.toContain('houdt.Users');
+    const refused = await open(at(one, other), form);
+    expect(refused.status).toBe(400);
+    expect(refused.html).toContain(`Gebruikers: ${problemText['merge.single']}`);
+    expect(refused.html).toContain('href="#veld-Users"');
+    expect(await mistakes(refused.html)).toEqual([]);
+  });
+});
+
+it('is for staff, of records there are, two or three of one object that can be merged', async () => {
+  const [one, other] = [await contact({ LastName: 'A' }), await contact({ LastName: 'B' })];
+  const [four, five] = [await contact({ LastName: 'C' }), await contact({ LastName: 'D' })];
+  expect((await open(at(one, other), undefined, await logIn(server, 'garage'))).status).toBe(404);
+  expect((await open(at(one, other), undefined, '')).status).toBe(404);
+  expect((await open('/samenvoegen/Contact')).status).toBe(404);
+  expect((await open('/samenvoegen/Onbekend?id=x')).status).toBe(404);
+  expect((await open(at(one, '003zzzzzzzzzzzz'))).status).toBe(404);
+  expect((await open(`/samenvoegen/Account?id=${one}&id=${other}`)).status).toBe(404);
+  expect((await open(at(one, other, four, five))).status).toBe(400);
+  const [request] = await stored<{ id: string }>(server, 'select id from "case" limit 2');
+  const [, second] = await stored<{ id: string }>(server, 'select id from "case" limit 2');
+  expect((await open(`/samenvoegen/Case?id=${request!.id}&id=${second!.id}`)).status).toBe(404);
+  expect((await open(at(one, other), { blijft: account })).status).toBe(400);
+  expect((await open(at(one, other), {})).status).toBe(400);
+});

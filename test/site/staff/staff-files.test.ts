@@ -1,0 +1,66 @@
+import { describe, expect, it } from 'vitest';
+import { requestText } from '#messages/portal/requests.ts';
+import { staffRecordText } from '#messages/staff/record.ts';
+import { fileVisibility } from '#protocol/files/file-visibility.ts';
+import { recordFiles } from '#protocol/forms/record-files.ts';
+import { requestPath } from '#protocol/site/site.ts';
+import { companyOf, made, userOf } from '../../rows.ts';
+import { openWorkspace } from '../../support/site.ts';
+import { fieldsIn, radios } from '../form-fields.ts';
+import { logIn } from '../login/log-in.ts';
+
+/** Files that staff put on a record by its form, without scripts: who sees them, and whose they are. */
+
+const { server, cookie, home } = await openWorkspace('verkoop');
+const customer = await logIn(server, 'korenaar');
+const { visibility: words } = staffRecordText.files;
+
+const page = async (path: string, as: string) => (await fetch(new URL(path, server.url), { headers: { cookie: as } })).text();
+const request = async (): Promise<string> => {
+  const [AccountId, { contactid: ContactId }] = [await companyOf(server, 'korenaar'), await userOf(server, 'korenaar')];
+  return made(server, 'Case', { Subject: 'De lijn kraakt', AccountId, ContactId });
+};
+
+async function add(recordId: string, name: string, visibility?: string): Promise<number> {
+  const address = `${home}/record/${recordId}/bestanden`;
+  const form = new FormData();
+  for (const [field, value] of Object.entries(fieldsIn(await page(address, cookie)))) if (field !== recordFiles.field) form.append(field, value);
+  if (visibility !== undefined) form.set(recordFiles.visibility, visibility);
+  form.append(recordFiles.field, new File(['Meetrapport'], name));
+  const answer = await fetch(new URL(address, server.url), { method: 'POST', redirect: 'manual', headers: { cookie }, body: form });
+  return answer.status;
+}
+
+describe('the form for files on a request', () => {
+  it('asks who sees them, with colleagues alone chosen', async () => {
+    const html = await page(`${home}/record/${await request()}/bestanden`, cookie);
+    expect(radios(html, recordFiles.visibility)).toEqual([fileVisibility.internal, fileVisibility.everyone]);
+    expect(html).toMatch(/<input[^>]*checked=""[^>]*value="InternalUsers"|<input[^>]*value="InternalUsers"[^>]*checked=""/);
+  });
+
+  it.each([undefined, fileVisibility.internal, 'onzin'])('keeps a file from the customer when it says %s', async (said) => {
+    const id = await request();
+    expect(await add(id, 'meting.txt', said)).toBe(303);
+    expect(await page(requestPath(id), customer)).not.toContain('meting.txt');
+    const seen = await page(`${home}/record/${id}`, cookie);
+    expect([seen.includes('meting.txt'), seen.includes(words.isInternal)]).toEqual([true, true]);
+  });
+
+  it('shows a file to the customer under the name of who added it, not under their own', async () => {
+    const id = await request();
+    expect(await add(id, 'offerte.txt', fileVisibility.everyone)).toBe(303);
+    expect(await page(`${home}/record/${id}`, cookie)).toContain(words.isShown);
+    const steps = (await page(requestPath(id), customer)).split('class="course-step"').slice(1);
+    const step = steps.find((one) => one.includes('offerte.txt')) ?? '';
+    expect(step).toContain(requestText.detail.added(1));
+    expect(step).toContain(server.ctx.brand.name);
+    expect(step).not.toContain(`<strong>${requestText.detail.you}</strong>`);
+    expect(steps[0]).not.toContain('offerte.txt');
+  });
+
+  it('of a record that customers never see asks nothing', async () => {
+    const id = await made(server, 'Contactbericht__c', { Naam__c: 'Ineke Bos', Email__c: 'ineke@bos.example', Bericht__c: 'Bel mij' });
+    expect(radios(await page(`${home}/record/${id}/bestanden`, cookie), recordFiles.visibility)).toEqual([]);
+    expect(await add(id, 'brief.txt')).toBe(303);
+  });
+});

@@ -1,0 +1,202 @@
+import { describe, expect, it } from 'vitest';
+import { holdingJob } from '#engine/bulk/job-runs.ts';
+import { staffAdminText as words } from '#messages/staff/admin.ts';
+import { staffJobsText as jobs } from '#messages/staff/jobs.ts';
+import { staffUsersText as users } from '#messages/staff/users.ts';
+import { accounts, stored } from '../../support/server.ts';
+import { openSite } from '../../support/site.ts';
+import { made } from '../../rows.ts';
+import { type Keeper, openKeeper } from './keeper.ts';
+import { logIn } from '../login/log-in.ts';
+import { mistakes } from '../mistakes.ts';
+
+/** Who can log in, who is, and the jobs of the system, for administrators without scripts. */
+
+const server = await openSite({ environment: { SMTP_URL: '' } });
+const keeper: Keeper = await openKeeper(server);
+
+describe('users', () => {
+  it('are found by name, log-in and company, with how they come in and what can be done', async () => {
+    await logIn(server, 'korenaar');
+    for (const find of ['klant@bakkerijdekorenaar', 'Bakkerij De Korenaar']) {
+      const { html } = await keeper.open(`/gebruikers?zoek=${encodeURIComponent(find)}`);
+      expect(html, find).toContain(accounts.korenaar);
+      expect(html).not.toContain(accounts.verkoop);
+    }
+    const { html } = await keeper.open(`/gebruikers?zoek=${accounts.verkoop}`);
+    expect(html).toContain('/actie/User.PutOut');
+    expect(html).toContain(users.ways.password);
+    expect((await keeper.open(`/gebruikers?zoek=${accounts.beheer}`)).html).not.toContain('/actie/User.PutOut');
+  });
+  it('nobody found says so, odd words and pages that are not there break nothing', async () => {
+    for (const query of ['zoek=%25_%5C%27%22%3Cb%3E', 'zoek=krokodil&pagina=7', 'stand=onzin&pagina=999999', 'pagina=0&stand=uit'])
+      expect((await keeper.open(`/gebruikers?${query}`)).status, query).toBe(200);
+    expect((await keeper.open('/gebruikers?zoek=krokodil')).html).toContain(users.none.title);
+  });
+  it('out of action are shown by themselves, also on a page of many', async () => {
+    const [profile] = await stored<{ id: string }>(server, `select id from profile where name = 'Sales Team'`);
+    for (let count = 0; count < 30; count++) {
+      const address = `uit${String(count)}@voorbeeld.example`;
+      const fields = {
+        LastName: `Uit ${'Zeerlangenaam'.repeat(5)}${String(count)}`,
+        Email: address,
+        Username: address,
+        ProfileId: profile!.id,
+        IsActive: false,
+      };
+      await made(server, 'User', fields);
+    }
+    const first = (await keeper.open('/gebruikers?stand=uit')).html;
+    expect(first).toContain('pagina=2');
+    expect(first).not.toContain(accounts.verkoop);
+    expect(await mistakes(first)).toEqual([]);
+    expect((await keeper.open('/gebruikers?stand=uit&pagina=2')).html).toContain('/actie/User.BringBack');
+    await stored(server, `delete from "user" where username like 'uit%@voorbeeld.example'`);
+  });
+});
+
+describe('many sessions', () => {
+  it('are paged and found by who and device, one’s own first, and what was looked for stays after an act', async () => {
+    await stored(
+      server,
+      `insert into session (token, user_id, created_at, last_active_at, idle_until, absolute_until, address, user_agent)
+        select 'many' || n, u.id, now(), now(), now() + interval '1 hour', now() + interval '1 hour', '10.1.2.' || n, 'Speelgoed 100%_' || n
+          from "user" u, generate_series(1, 120) n where u.username = $1`,
+      accounts.korenaar,
+    );
+    const first = (await keeper.open('/sessies')).html;
+    expect(first).toContain(words.sessions.here);
+    expect(first).toContain('/sessies?pagina=2');
+    const found = (await keeper.open('/sessies?zoek=Speelgoed+100%25_119')).html;
+    expect(found).toContain('10.1.2.119');
+    expect(found).not.toContain('10.1.2.118');
+    const [one] = await stored<{ id: string }>(server, `select id from session where token = 'many7'`);
+    expect((await keeper.press('/sessies?zoek=Speelgoed&pagina=2', ['end', one!.id])).to).toBe(
+      `${keeper.home}/beheer/sessies?zoek=Speelgoed&pagina=2&verzonden=sessies`,
+    );
+    await stored(server, `delete from session where token like 'many%'`);
+  });
+});
+
+describe('one job', () => {
+  const seenIn = (html: string, task: string): string => new RegExp(`value="(${task} [^"]*)"`).exec(html)?.[1] ?? '';
+
+  it('is done when it is asked for, tells what it did and by whom, and pressed twice it is done once', async () => {
+    await stored(
+      server,
+      `insert into one_time (secret, purpose, owner_id, created_at, expires_at) values ('x', 'login-code', 'x', now(), now() - interval '1 day')`,
+    );
+    const seen = seenIn((await keeper.open('/taken')).html, 'sweepCodesAndLinks');
+    const answers = await Promise.all([keeper.press('/taken', ['run', seen]), keeper.press('/taken', ['run', seen])]);
+    expect(answers.map(({ status }) => status)).toEqual([303, 303]);
+    const said = answers.map(({ to }) => /verzonden=(\w+)/.exec(to ?? '')?.[1]);
+    expect(said.filter((word) => word === 'ran')).toHaveLength(1);
+    expect(['busy', 'stale']).toContain(said.find((word) => word !== 'ran'));
+    expect((await keeper.press('/taken', ['run', seen])).to).toContain('verzonden=stale');
+    const { html } = await keeper.open('/taken?verzonden=ran');
+    expect(html).toContain(jobs.done.ran);
+    expect(html).toContain(jobs.did(1, jobs.of('sweepCodesAndLinks').did));
+    expect(html).toContain('gestart door');
+    expect(await mistakes(html)).toEqual([]);
+  });
+
+  it('is not done while another copy does it, and the page says that it runs', async () => {
+    const seen = seenIn((await keeper.open('/taken')).html, 'sweepDeletions');
+    await holdingJob(server.ctx.db, 'sweepDeletions', async () => {
+      expect((await keeper.open('/taken')).html).toContain(jobs.running);
+      expect((await keeper.press('/taken', ['run', seen])).to).toContain('verzonden=busy');
+    });
+    expect((await keeper.open('/taken')).html).not.toContain(jobs.running);
+    expect((await keeper.press('/taken', ['run', seen])).to).toContain('verzonden=ran');
+  });
+
+  it('the log is sealed and queues are looked at, what is no job is refused', async () => {
+    const { html } = await keeper.open('/taken');
+    expect((await keeper.press('/taken', ['run', seenIn(html, 'sealAudit')])).to).toMatch(/verzonden=(ran|stale|busy)/);
+    expect((await keeper.press('/taken', ['run', seenIn(html, 'sendMails')])).to).toContain('verzonden=asked');
+    for (const wrong of ['onzin', '', 'sweepDeletions onzin 2020', "x' or 1=1"])
+      expect((await keeper.press('/taken', ['run', wrong])).status, wrong).not.toBe(500);
+    expect((await keeper.press('/taken', ['run', 'onzin '])).status).toBe(400);
+  });
+
+  it('a work on many rows that failed goes on from there, and from its record', async () => {
+    const ids = (await stored<{ id: string }>(server, 'select id from contactbericht__c order by id limit 3')).map(({ id }) => id);
+    const body = { objectApiName: 'Contactbericht__c', operation: 'update', recordIds: ids, fields: { Status__c: 'Afgehandeld' } };
+    const { body: job } = await server.call('/bulk-jobs', { as: 'verkoop', method: 'POST', body });
+    const status = async () => (await stored<{ status__c: string }>(server, 'select status__c from bulkbewerking__c where id = $1', job.id))[0]?.status__c;
+    await expect.poll(status).toBe('Klaar');
+    await stored(server, `update bulkbewerking__c set status__c = 'Mislukt', reden__c = 'Fout bij ons' where id = $1`, job.id);
+    const { html } = await keeper.open('/taken');
+    expect(html).toContain(`/bewerkingen/${job.id}`);
+    expect(html).toContain(jobs.works.goOn);
+    expect((await keeper.press('/taken', ['goOn', job.id])).to).toContain('verzonden=goOn');
+    await expect.poll(status).toBe('Klaar');
+    const action = { apiName: 'Bulkbewerking__c.Progress', contextId: job.id, fields: {} };
+    const led = await server.call('/actions/perform-quick-action/Bulkbewerking__c.Progress', {
+      as: 'beheer',
+      method: 'POST',
+      body: { ...action, apiName: action.apiName },
+    });
+    expect(led.body.goesTo).toBe(`${keeper.home}/bewerkingen/${job.id}`);
+    await stored(server, `update bulkbewerking__c set status__c = 'Gestopt' where id = $1`, job.id);
+    const goesOn = { apiName: 'Bulkbewerking__c.GoOn', contextId: job.id, fields: {} };
+    expect((await server.call('/actions/perform-quick-action/Bulkbewerking__c.GoOn', { as: 'beheer', method: 'POST', body: goesOn })).status).toBe(200);
+    await expect.poll(status).toBe('Klaar');
+  });
+});
+
+describe('mails that failed', () => {
+  const failed = async (count: number) => {
+    for (let at = 0; at < count; at++) {
+      const fields = {
+        Aan__c: `klant${String(at)}@voorbeeld.example`,
+        Onderwerp__c: `Bericht ${String(at)}`,
+        Tekst__c: 'Dag',
+        Soort__c: 'Proef',
+        Status__c: 'Mislukt',
+      };
+      await made(server, 'Mail__c', { ...fields, Fout__c: 'De mailserver weigert <dit>' });
+    }
+  };
+  const waitsForUs = async () =>
+    Number(
+      (await stored<{ count: string }>(server, `select count(*) as count from mail__c where status__c = 'Mislukt' and vervallen_reden__c is null`))[0]!.count,
+    );
+
+  it('are told with their reason, a page at a time, and found', async () => {
+    await failed(30);
+    const { html } = await keeper.open('/uitgaand');
+    expect(html).toContain('De mailserver weigert &lt;dit&gt;');
+    expect(html).toContain('pagina=2');
+    expect(await mistakes(html)).toEqual([]);
+    expect((await keeper.open('/uitgaand?zoek=krokodil')).html).toContain(words.outbox.none.found.title);
+    for (const query of ['stand=Wacht', 'stand=onzin&pagina=99', 'zoek=%25%27&stand=Vervallen'])
+      expect((await keeper.open(`/uitgaand?${query}`)).status).toBe(200);
+  });
+
+  it('one is dropped with a reason, by administrators alone, and who did stands in the log', async () => {
+    const [mail] = await stored<{ id: string }>(server, `select id from mail__c where status__c = 'Mislukt' limit 1`);
+    const body = { apiName: 'Mail__c.Drop', contextId: mail!.id, fields: { Reden: 'Klant is al gebeld' } };
+    const drop = (as: 'verkoop' | 'beheer', fields: object = body.fields) =>
+      server.call('/actions/perform-quick-action/Mail__c.Drop', { as, method: 'POST', body: { ...body, fields } });
+    expect((await drop('verkoop')).status).toBe(404);
+    expect((await drop('beheer', {})).status).toBe(400);
+    expect((await drop('beheer')).status).toBe(200);
+    expect((await drop('beheer')).status).toBe(400);
+    expect((await keeper.open('/uitgaand?stand=Vervallen')).html).toContain('Klant is al gebeld');
+    const revived = await server.call(`/records/${mail!.id}`, { as: 'beheer', method: 'PATCH', body: { fields: { Status__c: 'Wacht' } } });
+    expect(revived.status).toBeGreaterThanOrEqual(400);
+    const [noted] = await stored<{ fields: string[]; viewer: string | null }>(
+      server,
+      `select fields, viewer from audit where 'dropped' = any(fields) and records = array[$1]`,
+      mail!.id,
+    );
+    expect([noted?.fields, noted?.viewer !== null]).toEqual([['dropped'], true]);
+  });
+
+  it('all of them go once more, by a work whose page one comes to', async () => {
+    expect(await waitsForUs()).toBeGreaterThan(20);
+    expect((await keeper.press('/uitgaand', ['sendAll', 'alle'])).to).toMatch(/\/bewerkingen\//);
+    await expect.poll(waitsForUs).toBe(0);
+  });
+});

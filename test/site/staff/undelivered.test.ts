@@ -1,0 +1,45 @@
+import { expect, it } from 'vitest';
+import { staffRecordText } from '#messages/staff/record.ts';
+import { stored } from '../../support/server.ts';
+import { companyOf, made } from '../../rows.ts';
+import { openWorkspace } from '../../support/site.ts';
+import { plain } from '../form-fields.ts';
+import { mistakes } from '../mistakes.ts';
+
+/** A mail about a service request that did not arrive, told where staff answer the customer. */
+
+const { server, cookie, home } = await openWorkspace('verkoop');
+const account = await companyOf(server, 'korenaar');
+const { told } = staffRecordText.talk.undelivered;
+
+const request = () => made(server, 'Case', { Subject: 'De lijn kraakt', AccountId: account, OwnerId: null });
+
+async function open(id: string): Promise<string> {
+  const answer = await fetch(new URL(`${home}/record/${id}`, server.url), { headers: { cookie } });
+  const html = await answer.text();
+  expect([answer.status, await mistakes(html)]).toEqual([200, []]);
+  return html;
+}
+
+async function failed(about: string): Promise<string> {
+  const mail = await made(server, 'Mail__c', {
+    Aan__c: 'weg@voorbeeld.example',
+    Onderwerp__c: 'Antwoord op je verzoek',
+    Tekst__c: 'Dag',
+    Record__c: about,
+  });
+  const error = 'De mailserver weigert deze mail: 550 5.1.1 User unknown';
+  const sql = `update mail__c set status__c = 'Mislukt', fout__c = $1 where id = $2`;
+  await stored(server, sql, error, mail);
+  return mail;
+}
+
+it('is told at its conversation, with the reason in Dutch and a link to the mail', async () => {
+  const [id, other] = [await request(), await request()];
+  const mail = await failed(id);
+  const html = await open(id);
+  expect(plain(html)).toContain(told('weg@voorbeeld.example', 'Antwoord op je verzoek'));
+  expect(plain(html)).toContain('Dit adres bestaat niet (meer).');
+  expect(html).toContain(`/record/${mail}"`);
+  expect(await open(other)).not.toContain('weg@voorbeeld.example');
+});

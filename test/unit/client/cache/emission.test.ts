@@ -1,0 +1,121 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { getRecord, getRecords } from '#client/adapters/records.ts';
+import type { FetchError } from '#client/transport/fetch-error.ts';
+import { peek, read } from '#client/cache/read.ts';
+import { ids, plain, quiet, rowsOf, thawed, values, world } from '../world.ts';
+
+/** What who shows something is told, and in what form. Source: record-api.md §7.3. */
+
+afterEach(() => vi.useRealTimers());
+
+const subject = { recordId: ids.a, fields: ['Case.Subject'] };
+const typed = '012000000000001AAA';
+
+describe('emission', () => {
+  it('equal data wakes nobody', async () => {
+    const { api, client, shown } = world();
+    api.etags = false;
+    const record = shown(getRecord, subject);
+    const list = shown(rowsOf, { objectApiName: 'Case', fields: ['Subject'] });
+    const other = shown(plain, { name: 'x' });
+    await quiet();
+    const told = [record.told.length, list.told.length, other.told.length];
+    const before = [record.now.data, list.now.data, other.now.data];
+    await Promise.all([record.refresh(), list.refresh(), other.refresh()]);
+    await quiet();
+    expect(api.count).toBeGreaterThanOrEqual(6);
+    expect([record.told.length, list.told.length, other.told.length]).toEqual(told);
+    expect([record.now.data, list.now.data, other.now.data].every((data, at) => data === before[at])).toBe(true);
+    expect(client.records.known.size).toBe(3);
+  });
+
+  it('a change wakes who shows it, and nobody else', async () => {
+    const { api, client, shown } = world();
+    const a = shown(getRecord, subject);
+    const b = shown(getRecord, { recordId: ids.b, fields: ['Case.Subject'] });
+    const note = shown(getRecord, { recordId: ids.a, fields: ['Case.Note'] });
+    await quiet();
+    api.change(ids.a, { Subject: 'a2' });
+    const [noteTold, bTold] = [note.told.length, b.told.length];
+    await a.refresh();
+    await quiet();
+    expect(values(a.now.data)).toEqual({ Subject: 'a2' });
+    expect(b.told).toHaveLength(bTold);
+    // The other field is of the same version, and was asked again because the version changed.
+    expect(values(note.now.data)).toEqual({ Note: 'n1' });
+    expect(note.told.length).toBeLessThanOrEqual(noteTold + 1);
+    expect(client.records.known.size).toBe(2);
+  });
+
+  it.each([
+    ['the last row is gone', (api: ReturnType<typeof world>['api']) => void api.rows.delete(ids.c), { count: 2, ids: [ids.a, ids.b] }],
+    ['the first row is gone', (api: ReturnType<typeof world>['api']) => void api.rows.delete(ids.a), { count: 2, ids: [ids.b, ids.c] }],
+    [
+      'a row came at the end',
+      (api: ReturnType<typeof world>['api']) => void api.rows.set('500000000000009AAA', { apiName: 'Case', version: 1, fields: { Subject: 'z' } }),
+      { count: 4, ids: [ids.a, ids.b, ids.c, '500000000000009AAA'] },
+    ],
+  ])('an answer with the same records and another shape is another answer: %s', async (_, change, expected) => {
+    const { api, shown } = world();
+    const list = shown(rowsOf, { objectApiName: 'Case', fields: ['Subject'] });
+    await quiet();
+    change(api);
+    await list.refresh();
+    await quiet();
+    expect({ count: list.now.data.count, ids: list.now.data.records.map(({ id }: { id: string }) => id) }).toEqual(expected);
+    expect(list.now.data.title).toBe(`Case ${expected.count}`);
+  });
+
+  it('who watches again is not given what the one before him saw', async () => {
+    const { api, client, shown } = world();
+    const first = shown(rowsOf, { objectApiName: 'Case', fields: ['Subject'] });
+    await quiet();
+    first.stop();
+    api.change(ids.a, { Subject: 'a2' });
+    await read(client, rowsOf, { config: { objectApiName: 'Case', fields: ['Subject'] }, policy: 'no-cache' });
+    const second = shown(rowsOf, { objectApiName: 'Case', fields: ['Subject'] });
+    expect(values(second.now.data.records[0])).toEqual({ Subject: 'a2' });
+  });
+
+  it('a listener that stops itself, and one that stops another, do no harm', async () => {
+    const { api, client, shown } = world();
+    const b = shown(getRecord, { recordId: ids.a, fields: ['Case.Subject'] });
+    const last = shown(getRecord, { recordId: ids.a, fields: ['Case.Subject'] });
+    await quiet();
+    const a = shown(getRecord, subject);
+    a.stop();
+    b.stop();
+    b.stop();
+    api.change(ids.a, { Subject: 'a2' });
+    await last.refresh();
+    await quiet();
+    expect(values(last.now.data)).toEqual({ Subject: 'a2' });
+    expect(client.entries.size).toBe(1);
+  });
+});
+
+describe('what is given out is deeply frozen', () => {
+  it.each([
+    ['getRecord', getRecord, { recordId: ids.a, fields: ['Case.Subject', 'Case.Account.Name', 'Case.Owner.Name'] }],
+    ['getRecords', getRecords, { records: [{ recordIds: [ids.a, ids.b, '500000000000077AAA'], fields: ['Case.Subject'] }] }],
+    ['a list', rowsOf, { objectApiName: 'Case', fields: ['Subject', 'Account.Name'] }],
+    ['an answer without records', plain, { name: 'x' }],
+    ['an error', getRecord, { recordId: '500000000000077AAA', fields: ['Case.Subject'] }],
+  ])('%s', async (_, adapter, config) => {
+    const { api, shown } = world();
+    for (const row of api.rows.values()) row.type = typed;
+    const view = shown(adapter, config);
+    await quiet();
+    expect(thawed(view.now)).toEqual([]);
+  });
+
+  it('what a caller does with an error changes nothing of what is kept', async () => {
+    const { client } = world();
+    const config = { recordId: '500000000000077AAA', fields: ['Case.Subject'] };
+    const error = await read(client, getRecord, { config }).catch((reason: FetchError) => reason);
+    expect(() => {
+      (error as { body: { message: string }[] }).body[0]!.message = 'mine';
+    }).toThrow(TypeError);
+    expect(peek(client, getRecord, config).error?.body).toMatchObject([{ message: 'NOT_FOUND' }]);
+  });
+});

@@ -1,0 +1,196 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { getRecord, getRecords } from '#client/adapters/records.ts';
+import type { Change } from '#client/client.ts';
+import { hearChanges } from '#client/save/after-save.ts';
+import { takeOver } from '#client/sync/hand-over.ts';
+import { peek, read } from '#client/cache/read.ts';
+import { updateRecord } from '#client/save/update-record.ts';
+import { wipe } from '#client/sync/wipe.ts';
+import { executeBatchRecordOperations } from '#client/save/write-batch.ts';
+import { ids, later, plain, quiet, recordOfVersion, rowsOf, thawed, values, world } from '../world.ts';
+
+/** What is let go, when, and what is not. Source: record-api.md §7.6, §9 (12). */
+
+afterEach(() => vi.useRealTimers());
+
+const subject = { recordId: ids.a, fields: ['Case.Subject'] };
+const list = { objectApiName: 'Case', fields: ['Subject'] };
+const changed = { id: ids.a, apiName: 'Case', kind: 'updated' } as const;
+
+describe('for another viewer', () => {
+  it('nothing at all is left, of what was known, said, handed over or on its way', async () => {
+    const { api, client, shown } = world();
+    const view = shown(getRecord, subject);
+    await quiet();
+    api.holding = true;
+    await Promise.all([read(client, rowsOf, { config: list, policy: 'cache-and-network' }).catch(() => undefined), quiet().then(() => api.releaseAll())]);
+    takeOver(client, [{ key: 'x', answer: {}, etag: null, age: 0 }]);
+    void read(client, plain, { config: { name: 'x' } }).catch(() => undefined);
+    await quiet();
+    hearChanges(client, [{ ...changed, id: ids.own }]);
+    expect([client.handed.size, client.calls.size, client.records.marks.size]).toEqual([1, 1, 1]);
+    view.stop();
+    wipe(client);
+    const { records, entries, handed, calls, tick, pages, queries } = client;
+    const left = { ...records, entries, handed, calls, tick, pages };
+    expect(Object.entries(left).flatMap(([name, one]) => (typeof one === 'object' && one.size > 0 ? [name] : []))).toEqual([]);
+    expect(queries.getQueryCache().getAll()).toEqual([]);
+  });
+
+  it('a refusal of the viewer before is none of who comes', async () => {
+    const { api, client, shown } = world();
+    api.fault = () => ({ status: 404, body: [{ errorCode: 'NOT_FOUND', message: 'x' }] });
+    const view = shown(getRecord, subject);
+    await quiet();
+    expect(view.now.state).toBe('error');
+    api.fault = () => undefined;
+    wipe(client);
+    expect(peek(client, getRecord, subject).error).toBeUndefined();
+    expect(values(await read(client, getRecord, { config: subject }))).toEqual({ Subject: 'a1' });
+  });
+
+  it('who goes on showing it keeps nothing of before, and hears of what comes then', async () => {
+    const { api, client, shown } = world();
+    const view = shown(getRecord, subject);
+    await quiet();
+    wipe(client);
+    expect([...client.entries.values()].flatMap(({ frame, failure, look, told }) => [frame, failure, look, told]).filter((one) => one !== null)).toEqual([]);
+    await read(client, getRecord, { config: subject });
+    api.change(ids.a, { Subject: 'a2' });
+    await read(client, rowsOf, { config: list });
+    expect(values(view.now.data)).toEqual({ Subject: 'a2' });
+  });
+
+  it('a save of the viewer before leaves nothing in the memory of who comes', async () => {
+    const { api, client } = world();
+    const heard: Change[] = [];
+    client.writers.add((changes) => heard.push(...changes));
+    api.fault = () => ({
+      status: 200,
+      body: { hasErrors: false, results: [{ statusCode: 200, result: { ...recordOfVersion(2), fields: { Subject: { displayValue: null, value: 'mine' } } } }] },
+    });
+    api.holding = true;
+    const saving = executeBatchRecordOperations(client, {
+      allOrNone: true,
+      operations: [{ type: 'UPDATE', records: [{ fields: { Id: ids.a, Subject: 'mine' } }] }],
+    });
+    await quiet();
+    wipe(client);
+    api.releaseAll();
+    await saving;
+    expect([client.records.known.size, heard]).toEqual([0, []]);
+  });
+});
+
+describe('over its time', () => {
+  const sweep = async ({ client, api }: ReturnType<typeof world>): Promise<void> => {
+    await read(client, plain, { config: { name: `sweep ${api.count}` } });
+  };
+
+  it('a record that is being saved stays, and goes once that is done', async () => {
+    const it = world();
+    await read(it.client, getRecord, { config: subject });
+    it.api.holding = true;
+    const saving = updateRecord(it.client, { fields: { Id: ids.a, Subject: 'mine' } });
+    await quiet();
+    it.api.holding = false;
+    later(61_000);
+    await sweep(it);
+    expect(it.client.records.known.has(ids.a)).toBe(true);
+    it.api.releaseAll();
+    await saving;
+    later(61_000);
+    await sweep(it);
+    expect(it.client.records.known.has(ids.a)).toBe(false);
+  });
+
+  it('what somebody is waiting for together with what is on its way stays', async () => {
+    const it = world();
+    await read(it.client, getRecord, { config: subject });
+    later(29_000);
+    it.api.holding = true;
+    const reading = read(it.client, getRecords, { config: { records: [{ recordIds: [ids.a, ids.b], fields: ['Case.Subject'] }] } });
+    await quiet();
+    it.api.holding = false;
+    later(61_000);
+    await sweep(it);
+    it.api.releaseAll();
+    expect((await reading)?.results.map(({ result }) => values(result))).toEqual([{ Subject: 'a1' }, { Subject: 'b1' }]);
+    expect(it.api.count).toBe(3);
+  });
+
+  it('what is on its way stays, so that who asks the same waits for the same call', async () => {
+    const it = world();
+    const config = { name: 'x' };
+    await read(it.client, plain, { config });
+    it.api.holding = true;
+    await read(it.client, plain, { config, policy: 'cache-and-network' });
+    await quiet();
+    it.api.holding = false;
+    later(901_000);
+    await sweep(it);
+    const reading = read(it.client, plain, { config });
+    await quiet();
+    it.api.releaseAll();
+    await reading;
+    expect(it.api.count).toBe(3);
+  });
+
+  it('a clock that went back leaves nothing that is of no use', async () => {
+    const it = world();
+    await read(it.client, getRecord, { config: subject });
+    later(-3_600_000);
+    await sweep(it);
+    expect([it.client.records.known.has(ids.a), it.client.entries.size]).toEqual([false, 1]);
+  });
+});
+
+describe('too many', () => {
+  it('of answers that nobody shows the newest stay', async () => {
+    const { api, client } = world({ client: { maxRecords: 10 } });
+    for (let i = 0; i < 30; i++) {
+      await read(client, plain, { config: { name: `${i}` } });
+      later(1_000);
+    }
+    // Read once more when all were there, the first is the newest but one.
+    await read(client, plain, { config: { name: '0' }, policy: 'no-cache' });
+    later(31_000);
+    await read(client, plain, { config: { name: '30' } });
+    expect(client.entries.size).toBeLessThanOrEqual(11);
+    const before = api.count;
+    for (const name of ['30', '0', '29']) await read(client, plain, { config: { name } });
+    expect(api.count).toBe(before);
+  });
+
+  it('of records those that were told last stay, whenever they were told first', async () => {
+    const { client } = world({ client: { maxRecords: 3 } });
+    for (const id of [ids.a, ids.b, ids.c, ids.a]) {
+      await read(client, getRecord, { config: { recordId: id, fields: ['Case.Subject'] }, policy: 'no-cache' });
+      later(1_000);
+    }
+    await read(client, getRecord, { config: { recordId: ids.account, fields: ['Account.Name'] } });
+    expect([client.records.known.has(ids.a), client.records.known.has(ids.b)]).toEqual([true, false]);
+  });
+});
+
+describe('a batch of saves', () => {
+  it('tells of each what it was and became, by its whole id, and what it gives cannot be written to', async () => {
+    const { api, client } = world();
+    await read(client, getRecord, { config: subject });
+    await read(client, getRecord, { config: { recordId: ids.b, fields: ['Case.Subject'] } });
+    const heard: Change[] = [];
+    client.writers.add((changes) => heard.push(...changes));
+    const refused = { statusCode: 404, result: [{ errorCode: 'NOT_FOUND', message: 'x' }] };
+    api.fault = () => ({ status: 200, body: { hasErrors: true, results: [{ statusCode: 204, result: null }, { statusCode: 204, result: null }, refused] } });
+    const input = (id: string) => ({ fields: { Id: id.slice(0, 15) } });
+    const done = await executeBatchRecordOperations(client, {
+      allOrNone: false,
+      operations: [
+        { type: 'UPDATE', records: [input(ids.a)] },
+        { type: 'DELETE', records: [input(ids.b), input(ids.c)] },
+      ],
+    });
+    expect(heard).toEqual([ids.a, ids.b].map((id) => ({ id, apiName: 'Case', kind: 'deleted' })));
+    expect([thawed(done), client.records.known.size]).toEqual([[], 0]);
+  });
+});

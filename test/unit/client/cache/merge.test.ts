@@ -1,0 +1,289 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { getRecord } from '#client/adapters/records.ts';
+import { getRecordNotifyChange } from '#client/sync/notify.ts';
+import { peek, read } from '#client/cache/read.ts';
+import { updateRecord } from '#client/save/update-record.ts';
+import { ids, later, quiet, recordOfVersion, rowsOf, values, world } from '../world.ts';
+
+/** What happens when an answer meets what is known of its records: every row of the table. Source: spec §4, record-api.md §7.6. */
+
+afterEach(() => vi.useRealTimers());
+
+const asks = (recordId: string, fields: string[], optionalFields?: string[]) => ({ recordId, fields, ...(optionalFields && { optionalFields }) });
+const subject = asks(ids.a, ['Case.Subject']);
+const note = asks(ids.a, ['Case.Note']);
+
+describe('an answer meets nothing', () => {
+  it('it is stored, and so are the records nested in it', async () => {
+    const { api, client } = world();
+    await read(client, getRecord, { config: asks(ids.a, ['Case.Account.Name']) });
+    await read(client, getRecord, { config: asks(ids.account, ['Account.Name']) });
+    expect(api.count).toBe(1);
+  });
+
+  it('an error is replaced by it', async () => {
+    const { api, client } = world();
+    api.fault = () => ({ status: 404 });
+    await expect(read(client, getRecord, { config: subject })).rejects.toMatchObject({ status: 404 });
+    api.fault = () => undefined;
+    later(1);
+    await read(client, rowsOf, { config: { objectApiName: 'Case', fields: ['Subject'] } });
+    expect(values(await read(client, getRecord, { config: subject }))).toEqual({ Subject: 'a1' });
+  });
+});
+
+describe('the same version', () => {
+  it('all that both know; the answer wins; the envelope keeps what the answer leaves open', async () => {
+    const { api, client } = world();
+    await read(client, getRecord, { config: asks(ids.a, ['Case.Subject', 'Case.Note']) });
+    const row = api.rows.get(ids.a)!;
+    api.rows.set(ids.a, { ...row, fields: { ...row.fields, Subject: 'other' } });
+    await read(client, getRecord, { config: subject, policy: 'no-cache' });
+    const both = peek(client, getRecord, asks(ids.a, ['Case.Subject', 'Case.Note']));
+    expect(both.state).toBe('fulfilled');
+    expect(values(both.data)).toEqual({ Subject: 'other', Note: 'n1' });
+    expect(both.data?.lastModifiedDate).toBe('2026-01-01T00:00:01.000Z');
+  });
+
+  it.each([['bare first'], ['bare last']])('version 0 meets another (%s): both stay, the larger version too', async (order) => {
+    const { client } = world();
+    const bare = asks(ids.a, ['Case.Owner.Name']);
+    const whole = asks(ids.owner, ['User.City']);
+    for (const config of order === 'bare first' ? [bare, whole] : [whole, bare]) await read(client, getRecord, { config });
+    const owner = peek(client, getRecord, asks(ids.owner, ['User.City', 'User.Name']));
+    expect(values(owner.data)).toEqual({ City: 'Ede', Name: 'Jan' });
+    expect(owner.data?.weakEtag).toBe(5);
+    expect(owner.data?.lastModifiedDate).not.toBeNull();
+  });
+
+  it('a name without a version does not ask again and again beside a version that is over its time', async () => {
+    const { api, client, shown } = world();
+    await read(client, getRecord, { config: asks(ids.owner, ['User.City']) });
+    const view = shown(getRecord, asks(ids.a, ['Case.Owner.Name']));
+    await quiet();
+    const before = api.count;
+    getRecordNotifyChange(client, [{ recordId: ids.owner }]);
+    await quiet(60_000);
+    expect(api.count - before).toBeLessThanOrEqual(2);
+    later(40_000);
+    const late = api.count;
+    await read(client, getRecord, { config: asks(ids.a, ['Case.Owner.Name']) });
+    await quiet(60_000);
+    expect(api.count - late).toBeLessThanOrEqual(2);
+    expect(values(view.now.data)).toEqual({ Owner: { Name: 'Jan' } });
+  });
+});
+
+describe('a newer version', () => {
+  it.each([
+    ['standard', ids.a, 'Case'],
+    ['own', ids.own, 'Verbinding__c'],
+  ])('that covers all tracked fields replaces what is known (%s object)', async (_, id, apiName) => {
+    const { api, client, shown } = world();
+    await read(client, getRecord, { config: asks(id, [`${apiName}.Note`]) });
+    const name = apiName === 'Case' ? 'Subject' : 'Name';
+    const view = shown(getRecord, asks(id, [`${apiName}.${name}`]));
+    await quiet();
+    api.change(id, { [name]: 'new', Note: 'n2' });
+    await view.refresh();
+    expect(values(view.now.data)).toEqual({ [name]: 'new' });
+    // What nobody shows went with the old version.
+    expect(peek(client, getRecord, asks(id, [`${apiName}.Note`])).state).toBe('unfulfilled');
+    expect(api.count).toBe(3);
+  });
+
+  it('of a standard object, without tracked fields: they are pending and asked once, as optional', async () => {
+    const { api, client, shown } = world();
+    const view = shown(getRecord, note);
+    await quiet();
+    api.change(ids.a, { Subject: 'a2', Note: 'n2' });
+    api.holding = true;
+    const reading = read(client, getRecord, { config: subject });
+    await quiet();
+    api.release();
+    await quiet();
+    expect(api.paths.at(-1)).toBe(`GET records/${ids.a} ?Case.Note`);
+    expect(peek(client, getRecord, note).state).toBe('pending');
+    // Who shows it goes on showing what it showed.
+    expect(values(view.now.data)).toEqual({ Note: 'n1' });
+    api.releaseAll();
+    await reading;
+    await quiet();
+    expect(values(view.now.data)).toEqual({ Note: 'n2' });
+    expect(api.count).toBe(3);
+  });
+
+  it('several records in conflict are asked in one batch', async () => {
+    const { api, client, shown } = world();
+    shown(getRecord, note);
+    const other = shown(getRecord, asks(ids.b, ['Case.Note']));
+    await quiet();
+    const before = api.count;
+    api.change(ids.a, { Note: 'n2' });
+    api.change(ids.b, { Note: 'n2' });
+    await read(client, rowsOf, { config: { objectApiName: 'Case', fields: ['Subject'] } });
+    await quiet();
+    expect(api.paths.slice(before)).toEqual(['POST rows/Case', `GET records/batch/${ids.a},${ids.b} ?Case.Note`]);
+    expect(values(other.now.data)).toEqual({ Note: 'n2' });
+  });
+
+  it('of another object, without tracked fields: the others stay until their own time is over', async () => {
+    const { api, client, shown } = world();
+    const view = shown(getRecord, asks(ids.own, ['Verbinding__c.Note']));
+    await quiet();
+    later(20_000);
+    api.change(ids.own, { Name: 'v2', Note: 'n2' });
+    await read(client, getRecord, { config: asks(ids.own, ['Verbinding__c.Name']) });
+    await quiet();
+    expect(api.count).toBe(2);
+    expect(values(view.now.data)).toEqual({ Note: 'n1' });
+    expect(peek(client, getRecord, asks(ids.own, ['Verbinding__c.Note'])).state).toBe('fulfilled');
+    later(10_001);
+    expect(peek(client, getRecord, asks(ids.own, ['Verbinding__c.Name'])).state).toBe('fulfilled');
+    expect(peek(client, getRecord, asks(ids.own, ['Verbinding__c.Note'])).state).toBe('stale');
+    await read(client, getRecord, { config: asks(ids.own, ['Verbinding__c.Note']) });
+    expect(values(view.now.data)).toEqual({ Note: 'n2' });
+  });
+
+  it('the record became one of the master type, or of another: the envelope says so', async () => {
+    const type = '012000000000001AAA';
+    const { api, client, shown } = world();
+    api.rows.get(ids.a)!.type = type;
+    const view = shown(getRecord, subject);
+    await quiet();
+    expect(view.now.data.recordTypeId).toBe(type);
+    api.change(ids.a, { Subject: 'a2' });
+    api.rows.get(ids.a)!.type = null;
+    await read(client, getRecord, { config: subject, policy: 'no-cache' });
+    expect(view.now.data).toMatchObject({ recordTypeId: null, recordTypeInfo: null, weakEtag: 2 });
+  });
+});
+
+describe('a conflict read', () => {
+  /** A watcher of the note, and a reader who brings another version without it; the conflict read then waits at the server. */
+  async function conflict() {
+    const it = world();
+    const view = it.shown(getRecord, note);
+    await quiet();
+    it.api.change(ids.a, { Subject: 'a2', Note: 'n2' });
+    it.api.holding = true;
+    const reading = read(it.client, getRecord, { config: subject });
+    await quiet();
+    it.api.release();
+    await reading;
+    await quiet();
+    return { ...it, view };
+  }
+
+  it('that fails is made good by who shows the record', async () => {
+    const { api, view } = await conflict();
+    api.holding = false;
+    api.release(0, { status: 500 });
+    await quiet();
+    expect(values(view.now.data)).toEqual({ Note: 'n2' });
+  });
+
+  it('that brings an older version, or still lacks them: they are absent, and nothing is asked again', async () => {
+    const { api, client, view } = await conflict();
+    api.holding = false;
+    api.fault = (call) =>
+      call.path === `records/${ids.a}` ? { status: 200, body: { ...recordOfVersion(1), fields: { Note: { displayValue: null, value: 'n1' } } } } : undefined;
+    api.release(0, { status: 200, body: { ...recordOfVersion(1), fields: { Note: { displayValue: null, value: 'n1' } } } });
+    await quiet(60_000);
+    expect(api.count).toBeLessThanOrEqual(4);
+    expect(values(view.now.data)).not.toEqual({ Note: 'n1', Subject: 'a2' });
+    expect(client.records.known.get(ids.a)?.version).toBe(2);
+  });
+
+  it('that brings a version newer still starts another, once', async () => {
+    const { api, view } = await conflict();
+    api.change(ids.a, { Note: 'n3' });
+    api.holding = false;
+    api.release();
+    await quiet();
+    const done = api.count;
+    await quiet(60_000);
+    expect(api.count).toBe(done);
+    expect(values(view.now.data)).toEqual({ Note: 'n2' });
+  });
+
+  it('of a record that is gone is no error of who shows something else', async () => {
+    const { api, view } = await conflict();
+    api.rows.delete(ids.a);
+    api.holding = false;
+    api.release(0, { status: 404 });
+    await quiet();
+    expect(view.now).toMatchObject({ state: 'error', error: { status: 404 } });
+  });
+
+  it('who reads fields that are pending waits for them', async () => {
+    const { api, client } = await conflict();
+    const reading = read(client, getRecord, { config: note });
+    await quiet();
+    api.holding = false;
+    api.releaseAll();
+    expect(values(await reading)).toEqual({ Note: 'n2' });
+  });
+});
+
+describe('an older version (a late answer)', () => {
+  /** A read is on its way while a save brings a newer version. */
+  async function late(config: { recordId: string; fields: string[] }, change: Record<string, string>) {
+    const it = world();
+    const apiName = it.api.rows.get(config.recordId)!.apiName;
+    await read(it.client, getRecord, { config: asks(config.recordId, [`${apiName}.${Object.keys(change)[0]!}`]) });
+    it.api.holding = true;
+    const reading = read(it.client, getRecord, { config });
+    await quiet();
+    it.api.holding = false;
+    await updateRecord(it.client, { fields: { Id: config.recordId, ...change } });
+    it.api.releaseAll();
+    return { ...it, reading };
+  }
+
+  it('of a standard object: what is known stays, and what it lacks is asked again', async () => {
+    const { api, client, reading } = await late(asks(ids.a, ['Case.Subject', 'Case.Note']), { Subject: 'a2' });
+    expect(values(await reading)).toEqual({ Subject: 'a2', Note: 'n1' });
+    expect(api.paths.filter((path) => path.startsWith('GET')).at(-1)).toMatch(/Case\.Note$/);
+    expect(client.records.known.get(ids.a)?.version).toBe(2);
+  });
+
+  it('of another object: it fills the gaps', async () => {
+    const { api, reading } = await late(asks(ids.own, ['Verbinding__c.Name', 'Verbinding__c.Note']), { Name: 'v2' });
+    expect(values(await reading)).toEqual({ Name: 'v2', Note: 'n1' });
+    expect(api.count).toBe(3);
+  });
+
+  it('two late answers with other gaps: both are asked again', async () => {
+    const { api, client } = world();
+    await read(client, getRecord, { config: asks(ids.a, ['Case.Subject']) });
+    api.holding = true;
+    const readings = [['Case.Note'], ['Case.Status']].map((optionalFields) => read(client, getRecord, { config: { recordId: ids.a, optionalFields } }));
+    await quiet();
+    api.holding = false;
+    await updateRecord(client, { fields: { Id: ids.a, Subject: 'a2' } });
+    api.releaseAll();
+    expect((await Promise.all(readings)).map(values)).toEqual([{ Note: 'n1' }, { Status: 'Nieuw' }]);
+  });
+
+  it('never an older value over a newer one', async () => {
+    const { api, client, shown } = world();
+    const view = shown(getRecord, subject);
+    await quiet();
+    later(30_001);
+    api.etags = false;
+    api.holding = true;
+    const first = read(client, getRecord, { config: subject });
+    await quiet();
+    api.change(ids.a, { Subject: 'a2' });
+    const second = read(client, rowsOf, { config: { objectApiName: 'Case', fields: ['Subject'] } });
+    await quiet();
+    api.release(1);
+    await second;
+    await quiet();
+    expect(values(view.now.data)).toEqual({ Subject: 'a2' });
+    api.release();
+    expect(values(await first)).toEqual({ Subject: 'a2' });
+    expect(view.told.filter(({ data }) => data).map(({ data }) => data.fields.Subject.value)).toEqual(['a1', 'a2']);
+  });
+});

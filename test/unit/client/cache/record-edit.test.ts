@@ -1,0 +1,91 @@
+import { expect, it } from 'vitest';
+import { getRecord } from '#client/adapters/records.ts';
+import { createClient } from '#client/create-client.ts';
+import { type Edits, noEdits, saveEdits } from '#client/react/record-edit.ts';
+import { read } from '#client/cache/read.ts';
+import type { Rec } from '#protocol/shapes/record.ts';
+
+const id = '500000000000001AAA';
+const moment = '2026-11-22T08:00:00.000Z';
+
+const userRec = (name: string): Rec => ({
+  ...recordOf({ version: 0, subject: '', by: null }),
+  id: '005000000000001AAA',
+  apiName: 'User',
+  fields: { Name: { displayValue: null, value: name } },
+});
+
+function recordOf({ version, subject, by }: { version: number; subject: string; by: string | null }): Rec {
+  return {
+    apiName: 'Case',
+    childRelationships: {},
+    eTag: '0'.repeat(32),
+    id,
+    fields: {
+      Subject: { displayValue: null, value: subject },
+      ...(by !== null && { LastModifiedBy: { displayValue: by, value: userRec(by) } }),
+    },
+    lastModifiedById: null,
+    lastModifiedDate: moment,
+    recordTypeId: null,
+    recordTypeInfo: null,
+    systemModstamp: moment,
+    weakEtag: version,
+  };
+}
+
+/** A server whose record somebody saves twice within one second: its date stays the same. */
+function twoInOneSecond() {
+  const calls: string[] = [];
+  let now = recordOf({ version: 1_000, subject: 'eerst', by: 'Ruben' });
+  const client = createClient({
+    once: true,
+    fetch: async (url, init) => {
+      calls.push(`${init?.method ?? 'GET'} ${decodeURIComponent(String(url)).split('?')[1] ?? ''}`);
+      return Response.json(now);
+    },
+  });
+  return {
+    client,
+    calls,
+    look: () => read(client, getRecord, { config: { recordId: id, fields: ['Case.Subject', 'Case.LastModifiedBy.Name'] }, policy: 'no-cache' }),
+    saves: (version = 1_400, subject = 'van een ander') => (now = recordOf({ version, subject, by: 'Marit' })),
+  };
+}
+
+const editing = (base: Rec): Edits => ({ ...noEdits(id), base, fields: { Subject: 'van mij' } });
+
+it('a newer version that is known already collides without being sent, though it was saved within the same second', async () => {
+  const { client, calls, look, saves } = twoInOneSecond();
+  const base = (await look())!;
+  saves();
+  await look();
+  const came = await saveEdits(client, editing(base), {});
+  expect('refused' in came && came.refused.collision?.fields).toMatchObject([
+    { field: 'Subject', mine: { value: 'van mij' }, theirs: { value: 'van een ander' }, kind: 'both' },
+  ]);
+  expect(calls.filter((call) => call.startsWith('PATCH'))).toEqual([]);
+  expect(calls.at(-1)).toContain('Case.LastModifiedBy.Name');
+});
+
+it('the version one has seen is sent', async () => {
+  const { client, calls, look } = twoInOneSecond();
+  const came = await saveEdits(client, editing((await look())!), {});
+  expect(['saved' in came, calls.at(-1)!.startsWith('PATCH')]).toEqual([true, true]);
+});
+
+it('who chooses of a version that is old by now is shown the newest first, and chooses once more', async () => {
+  const { client, calls, look, saves } = twoInOneSecond();
+  const base = (await look())!;
+  saves();
+  await look();
+  const first = await saveEdits(client, editing(base), {});
+  if (!('refused' in first)) throw new Error('It was saved over a colleague');
+  saves(1_800, 'nog later');
+  await look();
+  const both = await saveEdits(client, first.refused, {});
+  expect('refused' in both && both.refused.collision?.fields).toMatchObject([{ theirs: { value: 'nog later' }, kind: 'both' }]);
+  const theirs = await saveEdits(client, { ...first.refused, choices: { Subject: 'theirs' } }, {});
+  expect('refused' in theirs && theirs.refused.collision?.compared.theirs?.weakEtag).toBe(1_800);
+  expect(calls.filter((call) => call.startsWith('PATCH'))).toEqual([]);
+});

@@ -1,0 +1,198 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { getRecord } from '#client/adapters/records.ts';
+import type { ReadAdapter } from '#client/cache/adapter.ts';
+import { hearChanges } from '#client/save/after-save.ts';
+import { read } from '#client/cache/read.ts';
+import { wipe } from '#client/sync/wipe.ts';
+import { ids, later, plain, quiet, recordOfVersion, rows, rowsOf, values, world } from '../world.ts';
+
+/** What is kept of records, and for how long. Source: record-api.md §7.6. */
+
+afterEach(() => vi.useRealTimers());
+
+const asks = (recordId: string, fields: string[], optionalFields?: string[]) => ({ recordId, fields, ...(optionalFields && { optionalFields }) });
+const subject = asks(ids.a, ['Case.Subject']);
+const note = asks(ids.a, ['Case.Note']);
+
+describe('absent fields', () => {
+  it('asked as optional and not given: left out, and not asked again until the record is replaced', async () => {
+    const { api, client } = world();
+    const config = { recordId: ids.a, fields: ['Case.Subject'], optionalFields: ['Case.Secret'] };
+    expect(values(await read(client, getRecord, { config }))).toEqual({ Subject: 'a1' });
+    await read(client, getRecord, { config });
+    await read(client, getRecord, { config: { recordId: ids.a, optionalFields: ['Case.Secret'] } });
+    expect(api.count).toBe(1);
+    api.change(ids.a, { Secret: 's' });
+    later(30_001);
+    expect(values(await read(client, getRecord, { config }))).toEqual({ Subject: 'a1', Secret: 's' });
+  });
+
+  it('given to one, it is not taken away by who did not get it', async () => {
+    const { api, client, shown } = world();
+    const view = shown(getRecord, subject);
+    await quiet();
+    api.fault = () => ({ status: 200, body: { ...recordOfVersion(1), fields: {} } });
+    await read(client, getRecord, { config: { recordId: ids.a, optionalFields: ['Case.Subject'] }, policy: 'no-cache' });
+    expect(values(view.now.data)).toEqual({ Subject: 'a1' });
+  });
+
+  it('needed by one, and known to be absent: it is asked, and refused', async () => {
+    const { client } = world();
+    await read(client, getRecord, { config: { recordId: ids.a, optionalFields: ['Case.Secret'] } });
+    await expect(read(client, getRecord, { config: asks(ids.a, ['Case.Secret']) })).rejects.toMatchObject({ status: 400 });
+  });
+});
+
+describe('a relationship', () => {
+  it('that led nowhere and now leads to a record: the list that shows it asks what is in it', async () => {
+    const { api, client, shown } = world();
+    const only = rows();
+    api.rows.clear();
+    for (const id of [ids.c, ids.account]) api.rows.set(id, only[id]!);
+    const view = shown(rowsOf, { objectApiName: 'Case', fields: ['Account.Name'] });
+    await quiet();
+    expect(values(view.now.data.records[0])).toEqual({ Account: null });
+    api.change(ids.c, {}, { Account: ids.account });
+    await read(client, getRecord, { config: asks(ids.c, ['Case.Account.City']), policy: 'no-cache' });
+    await quiet();
+    expect(values(view.now.data.records[0])).toEqual({ Account: { Name: 'Bakker' } });
+  });
+
+  it('its record changes for everybody who shows it', async () => {
+    const { api, client, shown } = world();
+    const view = shown(rowsOf, { objectApiName: 'Case', fields: ['Account.Name'] });
+    await quiet();
+    api.change(ids.account, { Name: 'Slager' });
+    await read(client, getRecord, { config: asks(ids.account, ['Account.Name']), policy: 'no-cache' });
+    await quiet();
+    expect(values(view.now.data.records[0])).toEqual({ Account: { Name: 'Slager' } });
+    expect(api.count).toBe(2);
+  });
+});
+
+describe('another record type', () => {
+  const type = '012000000000001AAA';
+  const about: ReadAdapter<{ recordId: string }, { told: string }> = {
+    name: 'about',
+    shape: { keys: { recordId: String } },
+    fresh: 900_000,
+    request: ({ recordId }) => ({ endpoint: { method: 'GET', path: '/ui-api/plain/{recordId}' }, params: { recordId } }),
+    dropsWith: (config, id) => config.recordId === id,
+  };
+
+  it.each([
+    ['to a type', null, type],
+    ['to another', '012000000000002AAA', type],
+    ['to the master type', type, null],
+  ])('drops what is said about its kind: %s', async (_, before, after) => {
+    const { api, client, shown } = world();
+    api.rows.get(ids.a)!.type = before;
+    await read(client, getRecord, { config: subject });
+    const view = shown(about, { recordId: ids.a });
+    const other = shown(about, { recordId: ids.b });
+    await quiet();
+    expect(api.count).toBe(3);
+    api.change(ids.a, { Subject: 'a2' });
+    api.rows.get(ids.a)!.type = after;
+    await read(client, getRecord, { config: subject, policy: 'no-cache' });
+    await quiet();
+    expect(api.paths.slice(3)).toEqual([`GET records/${ids.a} Case.Subject`, `GET plain/${ids.a}`]);
+    expect([view.now.state, other.now.state]).toEqual(['fulfilled', 'fulfilled']);
+  });
+});
+
+it('a late answer of another record type drops nothing', async () => {
+  const { api, client, shown } = world();
+  const about: ReadAdapter<{ name: string }, unknown> = { ...plain, name: 'about', dropsWith: () => true };
+  api.change(ids.a, { Subject: 'a2' });
+  await read(client, getRecord, { config: subject });
+  const view = shown(about, { name: 'x' });
+  await quiet();
+  const before = api.count;
+  api.fault = () => ({
+    status: 200,
+    body: { ...recordOfVersion(1), recordTypeId: '012000000000001AAA', fields: { Subject: { displayValue: null, value: 'a1' } } },
+  });
+  expect(values(await read(client, getRecord, { config: subject, policy: 'no-cache' }))).toEqual({ Subject: 'a2' });
+  await quiet();
+  expect([view.now.state, api.count]).toEqual(['fulfilled', before + 1]);
+});
+
+describe('what is let go', () => {
+  it('what nobody shows, after its time; what somebody shows stays', async () => {
+    const { client, shown } = world();
+    shown(getRecord, subject);
+    await read(client, rowsOf, { config: { objectApiName: 'Case', fields: ['Account.Name', 'Owner.Name'] } });
+    later(61_000);
+    await read(client, plain, { config: { name: 'x' } });
+    expect([...client.records.known.keys()]).toEqual([ids.a]);
+    expect(client.entries.size).toBe(2);
+    expect(client.queries.getQueryCache().getAll()).toHaveLength(2);
+  });
+
+  it('of what nobody shows at most 2,000 records, the oldest go first', async () => {
+    const many = Object.fromEntries(
+      Array.from({ length: 4_100 }, (_, i) => [
+        `500${String(i).padStart(12, '0')}AAA`,
+        { apiName: 'Case', version: 1, fields: { Subject: 's', Status: String(i % 41) } },
+      ]),
+    );
+    const { client, shown } = world({ rows: many });
+    shown(rowsOf, { objectApiName: 'Case', fields: ['Subject'], where: '0' });
+    for (let i = 1; i <= 40; i++) {
+      await read(client, rowsOf, { config: { objectApiName: 'Case', fields: ['Subject'], where: String(i) } });
+      expect(client.records.known.size).toBeLessThanOrEqual(2_100);
+      later(10);
+    }
+    await quiet();
+    later(30_000);
+    later(-20_000);
+    await read(client, rowsOf, { config: { objectApiName: 'Case', fields: ['Subject'], where: '40' } });
+    expect(client.records.known.has('500000000000000AAA')).toBe(true);
+    expect(client.records.known.size).toBeLessThanOrEqual(2_100);
+  });
+
+  it('errors of many records are let go too', async () => {
+    const { client } = world();
+    for (let i = 0; i < 200; i++) {
+      await read(client, getRecord, { config: asks(`500${String(i + 500).padStart(12, '0')}AAA`, ['Case.Subject']) }).catch(() => undefined);
+      later(1_000);
+    }
+    expect(client.entries.size).toBeLessThan(70);
+    expect(client.queries.getQueryCache().getAll().length).toBeLessThan(70);
+  });
+
+  it('login and logout: everything, also what is on its way', async () => {
+    const { api, client, shown } = world();
+    const view = shown(getRecord, subject);
+    await quiet();
+    later(30_001);
+    api.holding = true;
+    const reading = read(client, getRecord, { config: note });
+    const refused = expect(reading).rejects.toMatchObject({ name: 'AbortError' });
+    await quiet();
+    wipe(client);
+    api.releaseAll();
+    await refused;
+    await quiet();
+    expect(view.now.data).toBeUndefined();
+    expect(client.records.known.size).toBe(0);
+    api.holding = false;
+    api.change(ids.a, { Subject: 'of another' });
+    expect(values(await read(client, getRecord, { config: subject }))).toEqual({ Subject: 'of another' });
+    await quiet();
+    expect(values(view.now.data)).toEqual({ Subject: 'of another' });
+  });
+
+  it('a record that is gone, as others say, is gone for who shows it', async () => {
+    const { api, client, shown } = world();
+    const view = shown(getRecord, subject);
+    const list = shown(rowsOf, { objectApiName: 'Case', fields: ['Subject'] });
+    await quiet();
+    api.rows.delete(ids.a);
+    hearChanges(client, [{ id: ids.a, apiName: 'Case', kind: 'deleted' }]);
+    await quiet();
+    expect(view.now).toMatchObject({ state: 'error', error: { status: 404 } });
+    expect(list.now.data.count).toBe(2);
+  });
+});

@@ -1,0 +1,202 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { getRecord, getRecords } from '#client/adapters/records.ts';
+import { hearChanges } from '#client/save/after-save.ts';
+import { FetchError } from '#client/transport/fetch-error.ts';
+import { getRecordNotifyChange } from '#client/sync/notify.ts';
+import { peek, type Policy, read } from '#client/cache/read.ts';
+import { refresh } from '#client/cache/refresh.ts';
+import { ids, later, plain, quiet, rowsOf, values, world } from '../world.ts';
+
+/** States and policies. Source: spec §4, record-api.md §7.3. */
+
+afterEach(() => vi.useRealTimers());
+
+const subject = { recordId: ids.a, fields: ['Case.Subject'] };
+
+describe('states', () => {
+  it('nothing known is unfulfilled; on its way pending; fresh fulfilled; over its time stale; refused error', async () => {
+    const { api, client } = world();
+    expect(peek(client, getRecord, subject).state).toBe('unfulfilled');
+    const reading = read(client, getRecord, { config: subject });
+    expect(peek(client, getRecord, subject).state).toBe('pending');
+    await reading;
+    expect(peek(client, getRecord, subject).state).toBe('fulfilled');
+    later(30_001);
+    expect(peek(client, getRecord, subject).state).toBe('stale');
+    api.rows.delete(ids.a);
+    await expect(read(client, getRecord, { config: subject })).rejects.toBeInstanceOf(FetchError);
+    expect(peek(client, getRecord, subject)).toMatchObject({ state: 'error', data: undefined, error: { status: 404 } });
+  });
+
+  it('is still fresh in the millisecond it expires', async () => {
+    const { api, client } = world();
+    await read(client, getRecord, { config: subject });
+    later(30_000);
+    await read(client, getRecord, { config: subject });
+    expect(api.count).toBe(1);
+    later(1);
+    await read(client, getRecord, { config: subject });
+    expect(api.count).toBe(2);
+  });
+
+  it('an answer from a time that has yet to come is stale', async () => {
+    const { api, client } = world();
+    await read(client, getRecord, { config: subject });
+    later(-1);
+    expect(peek(client, getRecord, subject).state).toBe('stale');
+    await read(client, getRecord, { config: subject });
+    expect(api.count).toBe(2);
+    await read(client, getRecord, { config: subject });
+    expect(api.count).toBe(2);
+  });
+
+  it.each([[{}], [{ modes: ['View'] }], [{ forms: ['x'] }], [{ fields: [] }]])('without fields or layouts a record is not asked: %j', async (asked) => {
+    const { api, client } = world();
+    expect(await read(client, getRecord, { config: { recordId: ids.a, ...asked } })).toBeUndefined();
+    expect(api.count).toBe(0);
+  });
+
+  it('parts of a record that are known are not asked again', async () => {
+    const { api, client } = world();
+    await read(client, getRecord, { config: subject });
+    await read(client, getRecord, { config: { recordId: ids.a, fields: ['Case.Subject', 'Case.Note'] } });
+    expect(api.paths.at(-1)).toBe(`GET records/${ids.a} Case.Note`);
+    await read(client, getRecord, { config: { recordId: ids.a, fields: ['Case.Note'], optionalFields: ['Case.Subject'] } });
+    expect(api.count).toBe(2);
+  });
+});
+
+describe('policies', () => {
+  const cases: [Policy | undefined, { fresh: number; stale: number; missing: number }][] = [
+    [undefined, { fresh: 0, stale: 1, missing: 1 }],
+    ['cache-then-network', { fresh: 0, stale: 1, missing: 1 }],
+    ['stale-while-revalidate', { fresh: 0, stale: 1, missing: 1 }],
+    ['cache-and-network', { fresh: 1, stale: 1, missing: 1 }],
+    ['no-cache', { fresh: 1, stale: 1, missing: 1 }],
+    ['only-if-cached', { fresh: 0, stale: 0, missing: 0 }],
+  ];
+  it.each(cases)('%s asks as often as it may', async (policy, { fresh, stale, missing }) => {
+    const { api, client } = world();
+    const options = { config: subject, ...(policy && { policy }) };
+    const calls = async (): Promise<number> => {
+      const before = api.count;
+      await read(client, getRecord, options).catch(() => undefined);
+      await quiet();
+      return api.count - before;
+    };
+    expect(await calls()).toBe(missing);
+    await read(client, getRecord, { config: subject });
+    expect(await calls()).toBe(fresh);
+    later(30_001);
+    expect(await calls()).toBe(stale);
+  });
+
+  it('stale-while-revalidate gives stale data at once inside the window, and waits outside it', async () => {
+    const { api, client } = world();
+    await read(client, getRecord, { config: subject });
+    api.change(ids.a, { Subject: 'a2' });
+    later(30_000 + 5_000);
+    expect(values(await read(client, getRecord, { config: subject, policy: 'stale-while-revalidate', window: 5_000 }))).toEqual({ Subject: 'a1' });
+    await quiet();
+    expect(values(peek(client, getRecord, subject).data)).toEqual({ Subject: 'a2' });
+    api.change(ids.a, { Subject: 'a3' });
+    later(30_000 + 5_001);
+    expect(values(await read(client, getRecord, { config: subject, policy: 'stale-while-revalidate', window: 5_000 }))).toEqual({ Subject: 'a3' });
+    expect(api.count).toBe(3);
+  });
+
+  it.each([['read'], ['watch']])('only-if-cached: a miss is 504 Gateway Timeout (%s)', async (way) => {
+    const { api, client, shown } = world();
+    const miss = { status: 504, statusText: 'Gateway Timeout' };
+    if (way === 'read') await expect(read(client, getRecord, { config: subject, policy: 'only-if-cached' })).rejects.toMatchObject(miss);
+    else expect(shown(getRecord, subject, 'only-if-cached').now).toMatchObject({ state: 'error', error: miss });
+    expect(api.count).toBe(0);
+  });
+
+  it('only-if-cached never asks, also not when what it shows changes', async () => {
+    const { api, client, shown } = world();
+    const view = shown(getRecord, subject, 'only-if-cached');
+    await read(client, getRecord, { config: { recordId: ids.a, fields: ['Case.Note'] } });
+    await quiet();
+    expect(api.paths).toEqual([`GET records/${ids.a} Case.Note`]);
+    await read(client, getRecord, { config: subject });
+    expect(values(view.now.data)).toEqual({ Subject: 'a1' });
+    const before = api.count;
+    getRecordNotifyChange(client, [{ recordId: ids.a }]);
+    await quiet(10_000);
+    expect(api.count).toBe(before);
+  });
+
+  it('errors are never served stale: a failed call rejects, whatever is known', async () => {
+    const { api, client } = world();
+    await read(client, getRecord, { config: subject });
+    await read(client, getRecords, { config: { records: [{ recordIds: [ids.a, ids.b], fields: ['Case.Subject'] }] } });
+    later(30_001);
+    api.fault = () => ({ status: 500 });
+    await expect(read(client, getRecord, { config: subject })).rejects.toMatchObject({ status: 500 });
+    await expect(read(client, getRecords, { config: { records: [{ recordIds: [ids.a, ids.b], fields: ['Case.Subject'] }] } })).rejects.toMatchObject({
+      status: 500,
+    });
+  });
+});
+
+describe('a refresh asks with what it has', () => {
+  it('If-None-Match; a 304 renews the lifetime and wakes nobody', async () => {
+    const { api, client, shown } = world();
+    const view = shown(getRecord, subject);
+    await quiet();
+    later(30_001);
+    const { told } = view;
+    const before = told.length;
+    await read(client, getRecord, { config: subject });
+    expect(api.calls[1]?.headers['If-None-Match']).toMatch(/^"[0-9a-f]{32}"$/);
+    expect(peek(client, getRecord, subject).state).toBe('fulfilled');
+    later(30_000);
+    await read(client, getRecord, { config: subject });
+    expect(api.count).toBe(2);
+    expect(told).toHaveLength(before);
+  });
+
+  it('nothing with If-None-Match when what it stands for is no longer there', async () => {
+    const { api, client } = world();
+    await read(client, getRecord, { config: subject });
+    client.records.known.clear();
+    await read(client, getRecord, { config: subject });
+    expect(api.calls[1]?.headers['If-None-Match']).toBeUndefined();
+  });
+
+  it('a 304 to who lost the record meanwhile is asked again whole', async () => {
+    const { api, client } = world();
+    await read(client, getRecord, { config: subject });
+    later(30_001);
+    api.holding = true;
+    const reading = read(client, getRecord, { config: subject });
+    await quiet();
+    hearChanges(client, [{ id: ids.a, apiName: 'Case', kind: 'deleted' }]);
+    api.holding = false;
+    api.releaseAll();
+    expect(values(await reading)).toEqual({ Subject: 'a1' });
+  });
+
+  it('refresh of data that no adapter gave throws; of data that was given, it asks past memory', async () => {
+    const { api, client } = world();
+    await expect((async () => refresh(client, { id: ids.a }))()).rejects.toThrow(TypeError);
+    const data = await read(client, getRecord, { config: subject });
+    await refresh(client, data!);
+    expect(api.count).toBe(2);
+  });
+
+  it('refresh of data whose question was let go reaches who asks the same now', async () => {
+    const { api, client, shown } = world();
+    const config = { objectApiName: 'Case', fields: ['Subject'] };
+    const data = await read(client, rowsOf, { config });
+    later(61_000);
+    await read(client, plain, { config: { name: 'x' } });
+    const view = shown(rowsOf, config);
+    await quiet();
+    api.rows.delete(ids.c);
+    await refresh(client, data!);
+    await quiet();
+    expect(view.now.data.count).toBe(2);
+  });
+});

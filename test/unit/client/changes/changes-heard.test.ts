@@ -1,0 +1,22 @@
+import { afterEach, expect, it, vi } from 'vitest';
+import { getRecord } from '#client/adapters/records.ts';
+import { hearChanges } from '#client/save/after-save.ts';
+import { peek, read } from '#client/cache/read.ts';
+import { ids, quiet, world } from '../world.ts';
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+it.each([
+  ['a newer version', 2, 'stale'],
+  ['a version that is not known', 0, 'stale'],
+  ['the version that is known', 1, 'fulfilled'],
+] as const)('a record that changed to %s (%i) is %s', async (_, weakEtag, state) => {
+  const { client } = world();
+  const config = { recordId: ids.a, fields: ['Case.Status'] };
+  await read(client, getRecord, { config });
+  hearChanges(client, [{ apiName: 'Case', id: ids.a, kind: 'updated', weakEtag }]);
+  await quiet();
+  expect(peek(client, getRecord, config).state).toBe(state);
+});

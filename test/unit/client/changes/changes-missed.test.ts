@@ -1,0 +1,72 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { event, openBrowser, settled } from '../browser.ts';
+
+/** What changed between the answer of a page and its stream. Source: docs/decisions/0009-channel-of-changes.md. */
+
+const change = { apiName: 'Case', id: '500000000000001AAA', kind: 'updated' as const, weakEtag: 7 };
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+describe('a page that was drawn before it listens', () => {
+  const missedUrl = '/changes?since=7.m%2Bk';
+
+  it('asks for what it missed, once: who comes again has missed more', async () => {
+    const { server, tab } = openBrowser();
+    const { heard } = await tab({ since: '7.m+k' });
+    server.asked[0]!.accept();
+    server.asked[0]!.say(event({ changes: [change] }));
+    await settled();
+    server.asked[0]!.end();
+    await vi.advanceTimersByTimeAsync(3_100);
+    server.asked[1]!.accept();
+    await settled();
+    expect([server.asked.map(({ url }) => url), heard]).toEqual([
+      [missedUrl, '/changes'],
+      [[change], 'gap'],
+    ]);
+  });
+
+  it('and missed nothing hears nothing', async () => {
+    const { server, tab } = openBrowser();
+    const { heard } = await tab({ since: '7.m+k' });
+    server.asked[0]!.accept();
+    server.asked[0]!.say(event({ changes: [] }));
+    await settled();
+    expect(heard).toEqual([]);
+  });
+
+  it('while another tab has the stream asks for it apart, and tells nobody', async () => {
+    const { server, tab } = openBrowser();
+    const first = await tab();
+    server.asked[0]!.accept();
+    const second = await tab({ since: '7.m+k' });
+    server.asked[1]!.accept();
+    server.asked[1]!.say(event({ changes: [change] }));
+    await settled();
+    expect([server.asked[1]!.url, server.asked[1]!.signal.aborted]).toEqual([missedUrl, true]);
+    server.asked[0]!.say(event({ gap: true }));
+    await settled();
+    expect([first.heard, second.heard, server.asked.length]).toEqual([['gap'], [[change], 'gap'], 2]);
+  });
+
+  it('and cannot be told begins anew', async () => {
+    const { server, tab } = openBrowser();
+    await tab();
+    const second = await tab({ since: '7.m+k' });
+    server.asked[1]!.fail();
+    await vi.advanceTimersByTimeAsync(3_100);
+    server.asked[2]!.accept();
+    await settled();
+    expect([server.asked[2]!.url, server.asked[2]!.signal.aborted, second.heard]).toEqual(['/changes', true, ['gap']]);
+  });
+
+  it('and closes first asks no more', async () => {
+    const { server, tab } = openBrowser();
+    await tab();
+    const { close, listeners } = await tab({ since: '7.m+k' });
+    close();
+    await settled();
+    expect([server.asked[1]!.signal.aborted, listeners()]).toEqual([true, 0]);
+  });
+});

@@ -1,0 +1,287 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { getRecord, getRecords } from '#client/adapters/records.ts';
+import { hearChanges, hearGap } from '#client/save/after-save.ts';
+import { createClient } from '#client/create-client.ts';
+import { handOver, takeOver } from '#client/sync/hand-over.ts';
+import { getRecordNotifyChange, notifyRecordUpdateAvailable } from '#client/sync/notify.ts';
+import { peek, read } from '#client/cache/read.ts';
+import { updateRecord } from '#client/save/update-record.ts';
+import { ids, later, plain, quiet, rowsOf, values, world } from '../world.ts';
+
+/** After a save, news of others, and what a server had already asked. Source: record-api.md §7.7, §7.11, §7.13. */
+
+afterEach(() => vi.useRealTimers());
+
+const subject = { recordId: ids.a, fields: ['Case.Subject'] };
+const cases = { objectApiName: 'Case', fields: ['Subject'] };
+
+describe('after a save', () => {
+  it('the answer is merged: who shows the record is told without another call', async () => {
+    const { api, client, shown } = world();
+    const view = shown(getRecord, subject);
+    await quiet();
+    await updateRecord(client, { fields: { Id: ids.a, Subject: 'mine' } });
+    await quiet();
+    expect(values(view.now.data)).toEqual({ Subject: 'mine' });
+    expect(view.now.data.weakEtag).toBe(2);
+    expect(api.count).toBe(2);
+  });
+
+  it('204 takes the record from the memory', async () => {
+    const { api, client, shown } = world();
+    const view = shown(getRecord, subject);
+    await quiet();
+    api.fault = ({ method }) => (method === 'PATCH' ? { status: 204 } : undefined);
+    api.rows.delete(ids.a);
+    expect(await updateRecord(client, { fields: { Id: ids.a, Subject: 'mine' } })).toBeUndefined();
+    await quiet();
+    expect(client.records.known.has(ids.a)).toBe(false);
+    expect(view.now).toMatchObject({ state: 'error', error: { status: 404 } });
+  });
+
+  it('lists of that object are asked again, those on show at once; others, and what is no list, are not', async () => {
+    const { api, client, shown } = world();
+    const nieuw = shown(rowsOf, { ...cases, where: 'Nieuw' });
+    await read(client, rowsOf, { config: cases });
+    const accounts = shown(rowsOf, { objectApiName: 'Account', fields: ['Name'] });
+    await read(client, plain, { config: { name: 'x' } });
+    await quiet();
+    const before = api.count;
+    await updateRecord(client, { fields: { Id: ids.a, Status: 'Klaar' } });
+    await quiet();
+    // What the save did not answer and somebody shows is a conflict, asked beside it.
+    expect(api.paths.slice(before).toSorted()).toEqual([`GET records/${ids.a} ?Case.Subject`, `PATCH records/${ids.a}`, 'POST rows/Case']);
+    expect(nieuw.now.data.count).toBe(2);
+    expect(accounts.now.data.count).toBe(1);
+    expect(peek(client, rowsOf, cases).state).toBe('stale');
+    expect(peek(client, plain, { name: 'x' }).state).toBe('fulfilled');
+  });
+
+  it('a list whose answer was on its way is asked once more', async () => {
+    const { api, client, shown } = world();
+    api.holding = true;
+    const view = shown(rowsOf, { ...cases, where: 'Nieuw' });
+    await quiet();
+    api.holding = false;
+    await updateRecord(client, { fields: { Id: ids.a, Status: 'Klaar' } });
+    api.releaseAll();
+    await quiet();
+    expect(view.now.data.count).toBe(2);
+  });
+
+  it('a save of a record that was asked meanwhile is not written over by that answer', async () => {
+    const { api, client, shown } = world();
+    api.holding = true;
+    const view = shown(getRecord, subject);
+    await quiet();
+    api.holding = false;
+    await updateRecord(client, { fields: { Id: ids.a, Subject: 'mine' } });
+    api.releaseAll();
+    await quiet();
+    expect(values(view.now.data)).toEqual({ Subject: 'mine' });
+  });
+});
+
+describe('what is heard', () => {
+  it('of records nobody knows is not remembered when nothing is on its way', async () => {
+    const { client, shown } = world();
+    shown(getRecord, subject);
+    await quiet();
+    for (let i = 0; i < 50; i++) hearChanges(client, [{ id: `00300000000${String(i).padStart(4, '0')}AAA`, apiName: 'Contact', kind: 'updated' }]);
+    expect(client.records.marks.size).toBeLessThanOrEqual(1);
+  });
+});
+
+describe('notifications', () => {
+  it('ask again what is on show, skip bad ids, and leave the rest stale', async () => {
+    const { api, client, shown } = world();
+    const view = shown(getRecord, subject);
+    await read(client, getRecord, { config: { recordId: ids.b, fields: ['Case.Subject'] } });
+    await quiet();
+    api.change(ids.a, { Subject: 'a2' });
+    await notifyRecordUpdateAvailable(client, [{ recordId: 'none' }, { recordId: ids.a.slice(0, 15) }, { recordId: ids.b }, {} as { recordId: string }]);
+    await quiet();
+    expect(values(view.now.data)).toEqual({ Subject: 'a2' });
+    expect(api.paths.slice(1)).toEqual([`GET records/${ids.a} Case.Subject`]);
+    expect(peek(client, getRecord, { recordId: ids.b, fields: ['Case.Subject'] }).state).toBe('stale');
+  });
+
+  it('skip what is no record at all', async () => {
+    const { api, client, shown } = world();
+    shown(getRecord, subject);
+    await quiet();
+    await notifyRecordUpdateAvailable(client, [null, undefined, 'x', { recordId: ids.a }] as never);
+    await quiet();
+    expect(api.count).toBe(2);
+  });
+
+  it('of one key start at once, then at most one per 5 s, the last one always', async () => {
+    const { api, client, shown } = world();
+    const view = shown(getRecord, subject);
+    await quiet();
+    for (let i = 0; i < 20; i++) {
+      api.change(ids.a, { Subject: `news ${i}` });
+      getRecordNotifyChange(client, [{ recordId: ids.a }]);
+      await quiet(500);
+    }
+    expect(api.count).toBeLessThanOrEqual(4);
+    await quiet(10_000);
+    expect(api.count).toBeLessThanOrEqual(5);
+    expect(values(view.now.data)).toEqual({ Subject: 'news 19' });
+  });
+
+  it('news while the answer is on its way are not lost, and keep to the 5 s', async () => {
+    const { api, client, shown } = world();
+    const view = shown(getRecord, subject);
+    await quiet();
+    api.holding = true;
+    api.change(ids.a, { Subject: 'a2' });
+    getRecordNotifyChange(client, [{ recordId: ids.a }]);
+    await quiet();
+    api.change(ids.a, { Subject: 'a3' });
+    getRecordNotifyChange(client, [{ recordId: ids.a }]);
+    api.holding = false;
+    api.releaseAll();
+    await quiet(1_000);
+    await quiet(10_000);
+    expect(values(view.now.data)).toEqual({ Subject: 'a3' });
+    expect(api.count).toBe(3);
+  });
+
+  it('the 61st in a minute is told on the console where nobody else wants to hear', () => {
+    const warn = vi.spyOn(console, 'warn').mockReturnValue();
+    const { client } = world();
+    for (let i = 0; i < 63; i++) getRecordNotifyChange(client, [{ recordId: ids.b }]);
+    expect(warn).toHaveBeenCalledTimes(1);
+    warn.mockRestore();
+  });
+
+  it('the 61st in a minute does nothing and warns once', async () => {
+    const warn = vi.fn();
+    const { api, client, shown } = world({ client: { warn } });
+    shown(getRecord, subject);
+    await quiet();
+    for (let i = 0; i < 60; i++) getRecordNotifyChange(client, [{ recordId: ids.b }]);
+    const before = api.count;
+    for (let i = 0; i < 3; i++) await notifyRecordUpdateAvailable(client, [{ recordId: ids.a }]);
+    await quiet(20_000);
+    expect(api.count).toBe(before);
+    expect(warn).toHaveBeenCalledTimes(1);
+    await quiet(40_000);
+    getRecordNotifyChange(client, [{ recordId: ids.a }]);
+    await quiet();
+    expect(api.count).toBe(before + 1);
+  });
+});
+
+describe('what others saved', () => {
+  it('a version that is known already is no news', async () => {
+    const { api, client, shown } = world();
+    shown(getRecord, subject);
+    await quiet();
+    hearChanges(client, [{ id: ids.a, apiName: 'Case', kind: 'updated', weakEtag: 1 }]);
+    await quiet(6_000);
+    expect(api.count).toBe(1);
+  });
+
+  it('news of what could not be read are tried again', async () => {
+    const { api, client, shown } = world({ client: { once: true } });
+    const gone = api.rows.get(ids.a)!;
+    api.rows.delete(ids.a);
+    const missing = shown(getRecord, subject);
+    const view = shown(getRecord, { recordId: ids.b, fields: ['Case.Subject'] });
+    await quiet();
+    expect(missing.now.error?.status).toBe(404);
+    api.rows.set(ids.a, gone);
+    hearChanges(client, [{ id: ids.a, apiName: 'Case', kind: 'created', weakEtag: 1 }]);
+    await quiet(6_000);
+    expect(values(missing.now.data)).toEqual({ Subject: 'a1' });
+    api.change(ids.b, { Subject: 'b2' });
+    api.fault = () => ({ status: 500 });
+    hearChanges(client, [{ id: ids.b, apiName: 'Case', kind: 'updated', weakEtag: 2 }]);
+    await quiet(6_000);
+    expect(values(view.now.data)).toEqual({ Subject: 'b1' });
+    api.fault = () => undefined;
+    hearChanges(client, [{ id: ids.b, apiName: 'Case', kind: 'updated', weakEtag: 2 }]);
+    await quiet(6_000);
+    expect(values(view.now.data)).toEqual({ Subject: 'b2' });
+  });
+
+  it('after a gap, what was asked before it and comes after it is not sure either, of records nobody knew too', async () => {
+    const { api, client, shown } = world();
+    api.holding = true;
+    const view = shown(getRecord, subject);
+    await quiet();
+    api.change(ids.a, { Subject: 'newer' });
+    hearGap(client);
+    api.holding = false;
+    api.releaseAll();
+    await quiet(10_000);
+    expect([values(view.now.data), view.now.state, api.count]).toEqual([{ Subject: 'newer' }, 'fulfilled', 2]);
+  });
+
+  it('after a gap everything on show is asked again, once', async () => {
+    const { api, client, shown } = world();
+    const views = [shown(getRecord, subject), shown(rowsOf, cases)];
+    await quiet();
+    api.change(ids.a, { Subject: 'a2' });
+    const before = api.count;
+    hearGap(client);
+    await quiet(6_000);
+    expect(views.map(({ now }) => now.state)).toEqual(['fulfilled', 'fulfilled']);
+    expect(values(views[1]!.now.data.records[0])).toEqual({ Subject: 'a2' });
+    expect(api.count - before).toBeLessThanOrEqual(2);
+  });
+});
+
+describe('hand-over from a server', () => {
+  async function handed() {
+    const { api, client } = world({ client: { once: true } });
+    await read(client, getRecords, { config: { records: [{ recordIds: [ids.a, ids.b], fields: ['Case.Subject', 'Case.Account.Name'] }] } });
+    await read(client, rowsOf, { config: cases });
+    await read(client, plain, { config: { name: 'x' } });
+    const made = JSON.parse(JSON.stringify(handOver(client))) as ReturnType<typeof handOver>;
+    const taken = createClient({ fetch: api.fetch });
+    const before = api.count;
+    return { api, made, taken, asked: () => api.count - before };
+  }
+
+  it('under the same keys nothing is asked again while it is fresh', async () => {
+    const { taken, made, asked } = await handed();
+    takeOver(taken, made);
+    const batch = await read(taken, getRecords, { config: { records: [{ recordIds: [ids.a, ids.b], fields: ['Case.Subject', 'Case.Account.Name'] }] } });
+    expect(values(batch?.results[0]?.result)).toEqual({ Subject: 'a1', Account: { Name: 'Bakker' } });
+    expect((await read(taken, rowsOf, { config: cases }))?.count).toBe(3);
+    await read(taken, plain, { config: { name: 'x' } });
+    expect(asked()).toBe(0);
+  });
+
+  it('it grows old while nobody asks for it', async () => {
+    const { taken, made, asked } = await handed();
+    takeOver(taken, made);
+    later(30_001);
+    await read(taken, rowsOf, { config: cases });
+    expect(asked()).toBe(1);
+    await read(taken, plain, { config: { name: 'x' } });
+    expect(asked()).toBe(1);
+  });
+
+  it('who shows the question already is given what is newer', async () => {
+    const { api, taken, made, asked } = await handed();
+    const empty = peek(taken, rowsOf, cases);
+    expect(empty.state).toBe('unfulfilled');
+    takeOver(taken, made);
+    expect((await read(taken, rowsOf, { config: cases }))?.count).toBe(3);
+    expect(asked()).toBe(0);
+    expect(api.count).toBeGreaterThan(0);
+  });
+
+  it('a refresh of it asks whether it changed', async () => {
+    const { api, taken, made } = await handed();
+    takeOver(taken, made);
+    await read(taken, plain, { config: { name: 'x' } });
+    later(900_001);
+    await read(taken, plain, { config: { name: 'x' } });
+    expect(api.calls.at(-1)?.headers['If-None-Match']).toBeDefined();
+  });
+});

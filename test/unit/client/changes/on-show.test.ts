@@ -1,0 +1,200 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { getRecord, getRecords } from '#client/adapters/records.ts';
+import { afterSave, hearChanges, hearGap } from '#client/save/after-save.ts';
+import type { ReadAdapter } from '#client/cache/adapter.ts';
+import { getRecordNotifyChange } from '#client/sync/notify.ts';
+import { peek, read } from '#client/cache/read.ts';
+import { refresh } from '#client/cache/refresh.ts';
+import { updateRecord } from '#client/save/update-record.ts';
+import { watch } from '#client/sync/watch.ts';
+import { ids, later, plain, quiet, recordOfVersion, rowsOf, thawed, values, world } from '../world.ts';
+
+/** Who shows something, who stops, and what they hear of what others did. Source: spec §4, record-api.md §7.3, §7.7. */
+
+afterEach(() => vi.useRealTimers());
+
+const subject = { recordId: ids.a, fields: ['Case.Subject'] };
+const note = { recordId: ids.a, fields: ['Case.Note'] };
+const list = { objectApiName: 'Case', fields: ['Subject'] };
+const changed = { id: ids.a, apiName: 'Case', kind: 'updated' } as const;
+
+describe('who stops showing something', () => {
+  it('ends the call that was for them alone, and hears of the record no more', async () => {
+    const { api, client, shown } = world();
+    api.holding = true;
+    shown(getRecord, subject).stop();
+    const view = shown(getRecord, note);
+    await quiet();
+    expect(api.held).toHaveLength(1);
+    view.stop();
+    await quiet();
+    expect(api.held).toEqual([]);
+    api.holding = false;
+    const again = shown(getRecord, subject);
+    await quiet();
+    again.stop();
+    expect(client.records.known.get(ids.a)?.readers).toBeNull();
+  });
+
+  it('stops once, however often they say so', async () => {
+    const { api, client, shown } = world();
+    await read(client, getRecord, { config: subject });
+    const [one] = [shown(getRecord, subject, 'only-if-cached'), shown(getRecord, subject, 'only-if-cached')];
+    one!.stop();
+    one!.stop();
+    hearChanges(client, [changed]);
+    await quiet(6_000);
+    expect(api.count).toBe(1);
+  });
+
+  it('and wanted only what is known, keeps nobody else from what is new', async () => {
+    const { api, client, shown } = world();
+    const view = shown(getRecord, subject);
+    await quiet();
+    shown(getRecord, subject, 'only-if-cached').stop();
+    api.change(ids.a, { Subject: 'a2' });
+    hearChanges(client, [changed]);
+    await quiet(6_000);
+    expect(values(view.now.data)).toEqual({ Subject: 'a2' });
+  });
+});
+
+it('who begins to show something while others are told takes their news from nobody', async () => {
+  const { api, client, shown } = world();
+  watch(client, getRecord, {
+    config: subject,
+    listener: ({ data }) => void (data?.weakEtag === 2 && watch(client, getRecord, { config: note, listener: () => undefined })),
+  });
+  const other = shown(getRecord, note);
+  await quiet();
+  api.change(ids.a, { Subject: 'a2', Note: 'n2' });
+  await read(client, rowsOf, { config: { objectApiName: 'Case', fields: ['Subject', 'Note'] } });
+  await quiet();
+  expect(values(other.told.at(-1)!.data)).toEqual({ Note: 'n2' });
+});
+
+it.each([
+  ['is asked again', undefined, 3],
+  ['is asked for nobody who wants only what is known', 'only-if-cached', 2],
+] as const)('a part whose refusal is over its time %s when another part has news', async (_, policy, calls) => {
+  const { api, client, shown } = world();
+  const row = api.rows.get(ids.b)!;
+  api.rows.delete(ids.b);
+  const config = { records: [{ recordIds: [ids.a, ids.b], fields: ['Case.Subject'] }] };
+  await read(client, getRecords, { config });
+  const view = shown(getRecords, config, policy);
+  api.rows.set(ids.b, row);
+  api.change(ids.a, { Status: 'Alleen hier' });
+  later(30_001);
+  await read(client, rowsOf, { config: { ...list, where: 'Alleen hier' } });
+  await quiet();
+  expect(api.count).toBeLessThanOrEqual(calls);
+  expect(view.now.data.results.map(({ statusCode }: { statusCode: number }) => statusCode)).toEqual([200, policy ? 404 : 200]);
+});
+
+it('asking many records anew rejects with why not when the call for them fails', async () => {
+  const { api, shown } = world();
+  const view = shown(getRecords, { records: [{ recordIds: [ids.a, ids.b], fields: ['Case.Subject'] }] });
+  await quiet();
+  api.fault = () => ({ status: 403, body: [{ errorCode: 'X', message: 'x' }] });
+  await expect(view.refresh()).rejects.toMatchObject({ status: 403 });
+});
+
+it('a call for many that is refused as a whole is the refusal of none of them', async () => {
+  const { api, client } = world();
+  api.fault = () => ({ status: 404, body: [{ errorCode: 'NOT_FOUND', message: 'x' }] });
+  await expect(read(client, getRecords, { config: { records: [{ recordIds: [ids.a, ids.b], fields: ['Case.Subject'] }] } })).rejects.toMatchObject({
+    status: 404,
+  });
+});
+
+it('data asked anew is asked as a whole, also where only a part of it is no longer sure', async () => {
+  const { api, client } = world();
+  const data = (await read(client, rowsOf, { config: list }))!;
+  getRecordNotifyChange(client, [{ recordId: ids.a }]);
+  await refresh(client, data);
+  expect(api.paths).toEqual(['POST rows/Case', 'POST rows/Case']);
+});
+
+it('a record that changes whenever it is asked is asked a few times at once, and then now and again', async () => {
+  const { api, client, shown } = world();
+  api.etags = false;
+  api.fault = () => {
+    hearChanges(client, [{ ...changed, apiName: 'Account' }]);
+    return undefined;
+  };
+  shown(getRecord, subject);
+  await quiet(1_000);
+  expect(api.count).toBeLessThanOrEqual(5);
+  await quiet(60_000);
+  expect(api.count).toBeLessThanOrEqual(20);
+});
+
+it('after every save the list on show is asked at once, however many there were', async () => {
+  const { api, client, shown } = world();
+  shown(rowsOf, list);
+  await quiet();
+  for (let saves = 1; saves <= 5; saves++) {
+    afterSave(client, [changed]);
+    await quiet();
+    expect(api.count).toBe(1 + saves);
+  }
+});
+
+describe('what others did', () => {
+  const empty = { objectApiName: 'Case', fields: ['Subject'], where: 'Nergens' };
+  const everything: typeof rowsOf = { ...rowsOf, name: 'everything', lists: () => ['*'] };
+
+  it.each([
+    ['a row was made', (client: ReturnType<typeof world>['client']) => hearChanges(client, [{ id: ids.b, apiName: 'Case', kind: 'created' }])],
+    ['something may have been missed', hearGap],
+  ])('%s: a list on show that had no rows is asked again', async (_, happens) => {
+    const { api, client, shown } = world();
+    const view = shown(rowsOf, empty);
+    await quiet();
+    api.change(ids.b, { Status: 'Nergens' });
+    happens(client);
+    await quiet(6_000);
+    expect(view.now.data.count).toBe(1);
+  });
+
+  it('a record was deleted that is known in that very version: it is gone', async () => {
+    const { client } = world();
+    await read(client, getRecord, { config: subject });
+    hearChanges(client, [{ ...changed, kind: 'deleted', weakEtag: 1 }]);
+    expect(peek(client, getRecord, subject).data).toBeUndefined();
+  });
+
+  it('any save may change a list of which nobody knows the object', async () => {
+    const { client } = world();
+    await read(client, everything, { config: list });
+    afterSave(client, [{ id: ids.own, apiName: 'Verbinding__c', kind: 'updated' }]);
+    expect(peek(client, everything, list).state).toBe('stale');
+  });
+
+  it('what a save made old is not given on the way to what is new', async () => {
+    const { api, client } = world();
+    const counted: ReadAdapter<{ name: string }, { name: string; wide: Record<string, unknown> }> = { ...plain, lists: () => ['Case'] };
+    await read(client, counted, { config: { name: 'x' } });
+    api.rows.set('plain', { apiName: '', version: 1, fields: { total: 2 } });
+    afterSave(client, [changed]);
+    const given = await read(client, counted, { config: { name: 'x' }, policy: 'stale-while-revalidate', window: 900_000 });
+    expect(given?.wide).toEqual({ total: 2 });
+  });
+});
+
+describe('a change that is not saved yet', () => {
+  it('is shown as the server shows such a value, as far as that is known, and cannot be written to', async () => {
+    const { api, client, shown } = world();
+    const fields = { Subject: { displayValue: 'As told', value: 'told' }, Note: { displayValue: null, value: 'n' } };
+    api.fault = () => ({ status: 200, body: { ...recordOfVersion(1), fields } });
+    const view = shown(getRecord, { recordId: ids.a, fields: ['Case.Subject', 'Case.Note'] });
+    await quiet();
+    api.holding = true;
+    void updateRecord(client, { fields: { Id: ids.a, Subject: 'told', Note: 'mine' } });
+    expect(view.now.data.fields).toEqual({ Subject: fields.Subject, Note: { displayValue: null, value: 'mine' } });
+    void updateRecord(client, { fields: { Id: ids.a, Subject: 'mine' } });
+    expect(view.now.data.fields.Subject).toEqual({ displayValue: 'mine', value: 'mine' });
+    expect(thawed(view.now.data)).toEqual([]);
+  });
+});

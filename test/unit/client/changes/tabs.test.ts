@@ -1,0 +1,134 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { expect, it, test, vi } from 'vitest';
+import { openTabs, type TabWord } from '#client/sync/tabs.ts';
+import { openChannels } from '../browser.ts';
+
+/** What tabs of one browser tell each other: that rows changed and who came or went, never what stands in a row. */
+
+const id = '500000000000001AAA';
+const settled = (): Promise<void> => pause(0);
+
+function tabs(count: number) {
+  const channels = openChannels();
+  return {
+    channels,
+    tabs: Array.from({ length: count }, () => {
+      const tab = openTabs({ name: 'x', channel: channels.open() });
+      const heard: TabWord[] = [];
+      tab.on((word) => heard.push(word));
+      return { ...tab, heard };
+    }),
+  };
+}
+
+it.each<TabWord>([
+  { kind: 'written', changes: [{ id, apiName: 'Case', kind: 'updated', weakEtag: 7 }] },
+  { kind: 'heard', changes: [{ id, apiName: 'Case', kind: 'deleted' }] },
+  { kind: 'gap' },
+  { kind: 'left' },
+  { kind: 'entered' },
+  { kind: 'entered', viewer: 'marit' },
+  { kind: 'ended' },
+])('%j is heard by all other tabs and not by the one that tells', async (word) => {
+  const { tabs: all } = tabs(3);
+  all[0]!.tell(word);
+  await settled();
+  expect(all.map(({ heard }) => heard)).toEqual([[], [word], [word]]);
+});
+
+it('a value that hangs on a change does not travel', async () => {
+  const { channels, tabs: all } = tabs(2);
+  const change = { id, apiName: 'Case', kind: 'updated' as const, weakEtag: 7, fields: { Subject: 'geheim' } };
+  all[0]!.tell({ kind: 'written', changes: [change] });
+  await settled();
+  expect(JSON.stringify(channels.sent)).not.toContain('geheim');
+  expect(all[1]!.heard).toEqual([{ kind: 'written', changes: [{ id, apiName: 'Case', kind: 'updated', weakEtag: 7 }] }]);
+});
+
+test.each([
+  null,
+  undefined,
+  'left',
+  7,
+  {},
+  { kind: 'unknown' },
+  { kind: 'written' },
+  { kind: 'written', changes: {} },
+  { kind: 'written', changes: [null] },
+  { kind: 'written', changes: [{ id }] },
+  { kind: 'written', changes: [{ id, apiName: 'Case', kind: 'gone' }] },
+  { kind: 'heard', changes: [{ id, apiName: 'Case', kind: 'updated', weakEtag: '7' }] },
+])('%j, from a tab with another program, is not heard', async (word) => {
+  const { channels, tabs: all } = tabs(2);
+  channels.open().postMessage(word);
+  await settled();
+  expect(all.map(({ heard }) => heard)).toEqual([[], []]);
+});
+
+it('who stopped listening, or closed, hears nothing more and tells nothing more', async () => {
+  const { channels, tabs: all } = tabs(2);
+  const once: TabWord[] = [];
+  const stop = all[1]!.on((word) => once.push(word));
+  stop();
+  all[0]!.tell({ kind: 'left' });
+  await settled();
+  expect([once.length, all[1]!.heard.length]).toEqual([0, 1]);
+  all[0]!.close();
+  all[0]!.tell({ kind: 'left' });
+  all[1]!.tell({ kind: 'left' });
+  await settled();
+  expect([channels.sent.length, all[0]!.heard.length, all[1]!.heard.length]).toEqual([2, 0, 1]);
+});
+
+it('without a channel nothing is told, nothing heard and nothing breaks', () => {
+  const real = globalThis.BroadcastChannel;
+  Reflect.deleteProperty(globalThis, 'BroadcastChannel');
+  try {
+    const alone = openTabs({ name: 'x' });
+    const heard: TabWord[] = [];
+    alone.on((word) => heard.push(word));
+    alone.tell({ kind: 'left' });
+    alone.close();
+    expect([alone.reach, heard]).toEqual([false, []]);
+  } finally {
+    globalThis.BroadcastChannel = real;
+  }
+});
+
+it('of this runtime the channel is used', async () => {
+  const [one, two] = [openTabs({ name: 'tabs-test' }), openTabs({ name: 'tabs-test' })];
+  const { promise: heard, resolve } = Promise.withResolvers<TabWord>();
+  two.on(resolve);
+  one.tell({ kind: 'entered' });
+  expect(await heard).toEqual({ kind: 'entered' });
+  one.close();
+  two.close();
+});
+
+it('a listener that fails costs the others nothing', async () => {
+  const uncaught = vi.fn();
+  vi.stubGlobal('reportError', uncaught);
+  const [one, other] = ['here', 'there'].map(() => openTabs({ name: 'failing' }));
+  const heard = vi.fn();
+  other!.on(() => {
+    throw new Error('of one listener');
+  });
+  other!.on(heard);
+  one!.tell({ kind: 'gap' });
+  await expect.poll(() => heard.mock.calls.length).toBe(1);
+  expect(uncaught).toHaveBeenCalledTimes(1);
+  vi.unstubAllGlobals();
+  one!.close();
+  other!.close();
+});
+
+it('one that closed lets go of its channel, and hears nothing more, not even what was on its way', async () => {
+  const { tabs: all } = tabs(2);
+  all[0]!.tell({ kind: 'gap' });
+  all[1]!.close();
+  await settled();
+  expect(all[1]!.heard).toEqual([]);
+  const close = vi.fn();
+  openTabs({ name: 'x', channel: { postMessage: () => undefined, addEventListener: () => undefined, close } }).close();
+  expect(close).toHaveBeenCalledOnce();
+});

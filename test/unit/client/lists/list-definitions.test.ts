@@ -1,0 +1,100 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { getListInfoByName } from '#client/adapters/list-info.ts';
+import { getListRecordsByName, getListUi } from '#client/adapters/lists.ts';
+import type { Client } from '#client/client.ts';
+import { read } from '#client/cache/read.ts';
+import { refresh } from '#client/cache/refresh.ts';
+import { listWorld, numbersOf, range } from './list-server.ts';
+import { list, page, walk } from './list-pages.ts';
+import { later, quiet, shown } from '../world.ts';
+
+/** Rows and what defines them. Source: spec §4 "Cached data", record-api.md §7.10. */
+
+afterEach(() => vi.useRealTimers());
+
+describe('a definition that changes', () => {
+  const define = (client: Client) => read(client, getListInfoByName, { config: list });
+  const eTags = async (client: Client): Promise<boolean> => (await define(client))!.eTag === (await page(client)).listInfoETag;
+
+  it('asks definition and list again once when a page is of another than the one known', async () => {
+    const { api, client } = listWorld(25);
+    await define(client);
+    api.definition = 2;
+    api.since();
+    await page(client);
+    expect(api.paths.sort()).toEqual(['GET list-info/Case/Alle', 'POST list-records/Case/Alle', 'POST list-records/Case/Alle']);
+    api.since();
+    expect(await eTags(client)).toBe(true);
+    expect(api.calls).toEqual([]);
+  });
+
+  it('takes the newer definition and goes on when they still differ', async () => {
+    const { api, client } = listWorld(25);
+    await define(client);
+    api.definition = 2;
+    api.infos = [3];
+    api.since();
+    const first = await page(client);
+    expect(api.calls).toHaveLength(3);
+    api.since();
+    expect((await define(client))!.label).toBe('Lijst 3');
+    await page(client);
+    expect(api.calls).toEqual([]);
+    // The next page of it does not begin anew.
+    await page(client, first.nextPageToken);
+    expect(api.calls).toHaveLength(1);
+  });
+
+  it('is not asked when nobody knows one', async () => {
+    const { api, client } = listWorld(25);
+    await page(client);
+    api.definition = 2;
+    later(31_000);
+    await page(client);
+    expect(api.paths).toEqual(['POST list-records/Case/Alle', 'POST list-records/Case/Alle']);
+  });
+
+  it('makes the other pages of it stale: who shows them sees those of the new one', async () => {
+    const { api, client } = listWorld(25);
+    await define(client);
+    const [first] = await walk(client);
+    const two = shown(client, { adapter: getListRecordsByName, config: { ...list, pageSize: 10, pageToken: first!.nextPageToken } });
+    api.definition = 2;
+    await refresh(client, first!);
+    await quiet();
+    expect(two.now).toMatchObject({ state: 'fulfilled', data: { listInfoETag: (await define(client))!.eTag } });
+    two.stop();
+  });
+
+  it('brought by another answer makes a page of the old one stale', async () => {
+    const { api, client } = listWorld(25);
+    await define(client);
+    await page(client);
+    api.definition = 2;
+    await read(client, getListInfoByName, { config: list, policy: 'no-cache' });
+    api.since();
+    expect(await eTags(client)).toBe(true);
+    expect(api.paths).toEqual(['POST list-records/Case/Alle']);
+  });
+
+  it('that cannot be had does not keep the rows back', async () => {
+    const { api, client } = listWorld(25);
+    await define(client);
+    api.definition = 2;
+    api.fault = ({ path }) => (path.startsWith('list-info') ? { status: 404, body: [{ errorCode: 'NOT_FOUND', message: 'gone' }] } : undefined);
+    expect(numbersOf(await page(client))).toEqual(range(0, 10));
+  });
+
+  it('comes with list-ui: it is known to who asks only for it', async () => {
+    const { api, client } = listWorld(25);
+    await read(client, getListUi, { config: list });
+    api.since();
+    expect((await define(client))!.label).toBe('Lijst 1');
+    expect(api.calls).toEqual([]);
+    const info = shown(client, { adapter: getListInfoByName, config: list });
+    api.definition = 2;
+    await read(client, getListUi, { config: list, policy: 'no-cache' });
+    expect(info.now.data.label).toBe('Lijst 2');
+    info.stop();
+  });
+});

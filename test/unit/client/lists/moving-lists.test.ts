@@ -1,0 +1,123 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { getListRecordsByName } from '#client/adapters/lists.ts';
+import { afterSave } from '#client/save/after-save.ts';
+import { refresh } from '#client/cache/refresh.ts';
+import { idOf, listWorld, numbersOf, range } from './list-server.ts';
+import { page, walk, list } from './list-pages.ts';
+import { later, quiet, shown } from '../world.ts';
+
+/** Lists that change while their pages are known. Source: record-api.md §7.7, §7.10. */
+
+afterEach(() => vi.useRealTimers());
+
+describe('a list that moves', () => {
+  it('shows a row once that stands on two pages', async () => {
+    const { api, client } = listWorld(30);
+    const first = await page(client);
+    // From the first page to the second.
+    api.rows.set(3, 14_500);
+    const second = await page(client, first.nextPageToken);
+    expect(numbersOf(second)).toEqual([10, 11, 12, 13, 14, 15, 16, 17, 18]);
+    expect(second.count).toBe(9);
+    // Looked at anew, the first page no longer has it: then the second shows it.
+    await refresh(client, first);
+    expect(numbersOf(await page(client))).toEqual([0, 1, 2, 4, 5, 6, 7, 8, 9, 10]);
+    expect(numbersOf(await page(client, first.nextPageToken))).toContain(3);
+  });
+
+  it('shows a row once to those who show both pages, and tells them when that changes', async () => {
+    const { api, client } = listWorld(30);
+    const one = shown(client, { adapter: getListRecordsByName, config: { ...list, pageSize: 10 } });
+    await quiet();
+    const { nextPageToken } = one.now.data;
+    api.rows.set(3, 14_500);
+    const two = shown(client, { adapter: getListRecordsByName, config: { ...list, pageSize: 10, pageToken: nextPageToken } });
+    await quiet();
+    expect(numbersOf(two.now.data)).not.toContain(3);
+    await one.refresh();
+    await quiet();
+    expect(numbersOf(one.now.data)).toEqual([0, 1, 2, 4, 5, 6, 7, 8, 9, 10]);
+    expect(numbersOf(two.now.data)).toEqual([11, 12, 13, 14, 3, 15, 16, 17, 18, 19]);
+    one.stop();
+    two.stop();
+  });
+
+  it('is asked on when another row stands before a page than did', async () => {
+    const { api, client } = listWorld(30);
+    const [first] = await walk(client);
+    api.insert(99, -1);
+    await refresh(client, first!);
+    api.since();
+    expect((await walk(client)).map(numbersOf)).toEqual([[99, ...range(0, 9)], range(9, 19), range(19, 29), [29]]);
+    expect(api.calls).toHaveLength(3);
+  });
+
+  it('takes what was asked later, whichever answer comes first', async () => {
+    const { api, client } = listWorld(30);
+    api.holding = true;
+    const early = page(client, null, 20);
+    await quiet();
+    api.rows.delete(0);
+    const late = page(client, null, 10);
+    await quiet();
+    api.held[1]!.go();
+    expect(numbersOf(await late)).toEqual(range(1, 11));
+    api.held[0]!.go();
+    await early;
+    api.holding = false;
+    expect(numbersOf(await page(client, null, 5))).toEqual(range(1, 6));
+    expect(numbersOf(await page(client, null, 20))).toEqual(range(1, 21));
+  });
+
+  it('loses its end marker when it grew, and its last rows when it shrank', async () => {
+    const { api, client } = listWorld(20);
+    expect(await walk(client)).toHaveLength(2);
+    for (const n of range(20, 25)) api.insert(n, n * 1_000);
+    later(31_000);
+    const grown = await walk(client);
+    expect(grown.map(numbersOf)).toEqual([range(0, 10), range(10, 20), range(20, 25)]);
+    for (const n of range(5, 25)) api.rows.delete(n);
+    later(31_000);
+    expect((await walk(client)).map(numbersOf)).toEqual([range(0, 5)]);
+    const gone = await page(client, grown[1]!.currentPageToken);
+    expect([numbersOf(gone), gone.nextPageToken]).toEqual([[], null]);
+  });
+
+  it('is no longer sure after a save of its object, and is not after that of another', async () => {
+    const { api, client } = listWorld(30);
+    await page(client, null, 20);
+    api.since();
+    afterSave(client, [{ id: idOf(1), apiName: 'Account', kind: 'updated' }]);
+    await page(client);
+    expect(api.since()).toEqual([]);
+    afterSave(client, [{ id: idOf(99), apiName: 'Case', kind: 'created' }]);
+    await page(client, null, 5);
+    expect(api.since()).toHaveLength(1);
+  });
+
+  it('shows who shows it what a save changed', async () => {
+    const { api, client } = listWorld(30);
+    const one = shown(client, { adapter: getListRecordsByName, config: { ...list, pageSize: 10 } });
+    await quiet();
+    api.insert(99, 500);
+    afterSave(client, [{ id: idOf(99), apiName: 'Case', kind: 'created' }]);
+    await quiet();
+    expect(numbersOf(one.now.data).slice(0, 3)).toEqual([0, 99, 1]);
+    one.stop();
+  });
+
+  it('follows its pages one after the other when all of them are shown', async () => {
+    const { api, client } = listWorld(40);
+    const pages = await walk(client);
+    const all = pages.map(({ currentPageToken }) =>
+      shown(client, { adapter: getListRecordsByName, config: { ...list, pageSize: 10, pageToken: currentPageToken } }),
+    );
+    api.insert(99, -1);
+    api.since();
+    afterSave(client, [{ id: idOf(99), apiName: 'Case', kind: 'created' }]);
+    await quiet();
+    expect(all.map(({ now }) => numbersOf(now.data))).toEqual([[99, ...range(0, 9)], range(9, 19), range(19, 29), range(29, 39)]);
+    expect(api.calls.length).toBeLessThanOrEqual(8);
+    for (const { stop } of all) stop();
+  });
+});

