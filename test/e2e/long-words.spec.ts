@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import type { FieldModel } from '#engine/model/registry.ts';
 import { fillEmptyObjects } from '../contract/generated/sensible.ts';
 import type { AccountName } from '../support/server.ts';
-import { type Desk, deskOf } from '../site/staff/bring-in.ts';
+import { type Desk, deskOf } from '../site/staff/imports/bring-in.ts';
 import { fillAll } from '../site/staff/fill.ts';
 import { customerPages, setStage, type Stage, staffPages } from '../site/inner-pages.ts';
 import { expect, logIn, phone, test, wide } from './world.ts';

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { AccountName, TestServer } from '../support/server.ts';
-import { deskOf } from '../site/staff/bring-in.ts';
+import { deskOf } from '../site/staff/imports/bring-in.ts';
 import { customerPages, setStage, type Stage, staffPages } from '../site/inner-pages.ts';
 import { pathsOf } from '../site/pages.ts';
 import { brokenWords, outOfOrder, rawValues, skippedHeadings, smallTargets } from './look-closely.ts';

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { accounts, sessionOf, stored } from '../support/server.ts';
 import { openSite } from '../support/site.ts';
-import { deskOf } from './staff/bring-in.ts';
+import { deskOf } from './staff/imports/bring-in.ts';
 import { customerPages, setStage } from './inner-pages.ts';
 import { askAs, openForm } from './portal/portal-asks.ts';
 import { portalForms } from './portal/portal-forms.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTestServer, stored, type TestServer, userId } from '../support/server.ts';
-import { type Desk, deskOf } from './staff/bring-in.ts';
+import { type Desk, deskOf } from './staff/imports/bring-in.ts';
 import { fillAll } from './staff/fill.ts';
 import { customerPages, setStage, type Stage, staffPages, withoutPage } from './inner-pages.ts';
 import { logIn } from './login/log-in.ts';

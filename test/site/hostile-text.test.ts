@@ -3,7 +3,7 @@ import { uploadFile } from '../contract/files/multipart.ts';
 import { expectDecent } from '../contract/generated/nasty.ts';
 import { stored } from '../support/server.ts';
 import { openSite } from '../support/site.ts';
-import { deskOf } from './staff/bring-in.ts';
+import { deskOf } from './staff/imports/bring-in.ts';
 import { mistakes } from './mistakes.ts';
 
 /** What nobody should type, in every field of every object that takes text: kept or refused in the platform's form, and shown as text everywhere. */

@@ -8,7 +8,7 @@ import { type Clamd, hasClamd, infected, startClamd } from '../clamd.ts';
 import { freePort } from '../support/free-port.ts';
 import { uploadFile } from '../contract/files/multipart.ts';
 import { openTestServer, ownAndForeign, stored, type TestServer } from '../support/server.ts';
-import { type Desk, deskOf, wordsOf } from './staff/bring-in.ts';
+import { type Desk, deskOf, wordsOf } from './staff/imports/bring-in.ts';
 import { logIn } from './login/log-in.ts';
 import { mistakes } from './mistakes.ts';
 import { fields, pdf, reply, request } from './portal/requests.ts';

@@ -79,6 +79,11 @@ describe('a program that installs it', () => {
 
   beforeAll(() => {
     for (const [i, [, ending, text = '']] of examples.entries()) writeFileSync(join(consumer, `example-${i}.${ending}`), text);
+    // A front end of before: the names its modules had then lead to them.
+    writeFileSync(
+      join(consumer, 'example-old.ts'),
+      "import { endpoints } from 'zorgeloos-client/wire/endpoints';\nimport type { Rec } from 'zorgeloos-client/wire/shapes/record';\nexport const old: [typeof endpoints, Rec | null] = [endpoints, null];\n",
+    );
   });
 
   it.each(['nodenext', 'bundler'])('compiles every example of its page with module resolution %s', (moduleResolution) => {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createRecord } from '#engine/write/write.ts';
 import { accounts, openTestServer, password, stored, type TestServer } from '../../support/server.ts';
 import { userOf } from '../../rows.ts';
-import { deskOf } from '../staff/bring-in.ts';
+import { deskOf } from '../staff/imports/bring-in.ts';
 import { sentBy } from '../form-fields.ts';
 
 /** Imports and removals of users ask for a proof in place, without scripts. */

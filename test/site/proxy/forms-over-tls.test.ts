@@ -2,7 +2,7 @@ import pino from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type AccountName, openTestServer, sessionOf, type TestServer } from '../../support/server.ts';
 import { openTlsProxy, pickAddresses, proxyNames, type TlsProxy } from '../../tls-proxy.ts';
-import { deskOf } from '../staff/bring-in.ts';
+import { deskOf } from '../staff/imports/bring-in.ts';
 import { sentBy } from '../form-fields.ts';
 import { siteForms } from '../forms.ts';
 import { staffHome } from '../login/log-in.ts';

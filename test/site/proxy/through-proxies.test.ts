@@ -4,7 +4,7 @@ import { accounts, openTestServer, password, sessionOf, stored, type TestServer 
 import { recordFiles } from '#protocol/forms/record-files.ts';
 import { made } from '../../rows.ts';
 import { type Addresses, openTlsProxy, pickAddresses, proxyNames, proxySample, type TlsProxy } from '../../tls-proxy.ts';
-import { deskOf } from '../staff/bring-in.ts';
+import { deskOf } from '../staff/imports/bring-in.ts';
 import { siteForms } from '../forms.ts';
 import { account } from '../staff/workspace-forms.ts';
 import { headerOf, rawRequest } from './raw-request.ts';

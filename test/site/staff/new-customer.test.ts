@@ -3,7 +3,7 @@ import { staffCustomerText } from '#messages/staff/customer.ts';
 import { staffEditText } from '#messages/staff/edit.ts';
 import { stored } from '../../support/server.ts';
 import { openSite } from '../../support/site.ts';
-import { deskOf, wordsOf } from './bring-in.ts';
+import { deskOf, wordsOf } from './imports/bring-in.ts';
 import { mistakes } from '../mistakes.ts';
 import { plain } from '../form-fields.ts';
 

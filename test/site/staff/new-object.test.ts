@@ -7,7 +7,7 @@ import { text } from '#engine/fields/text.ts';
 import { applyRetention } from '#domain/privacy/apply-retention.ts';
 import { staffBulkText } from '#messages/staff/bulk.ts';
 import { openTestServer, stored, type TestServer } from '../../support/server.ts';
-import { type Desk, deskOf, wordsOf } from './bring-in.ts';
+import { type Desk, deskOf, wordsOf } from './imports/bring-in.ts';
 import { fieldsIn } from '../form-fields.ts';
 import { mistakes } from '../mistakes.ts';
 

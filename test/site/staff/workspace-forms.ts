@@ -1,6 +1,6 @@
 import { stored, type TestServer, userId } from '../../support/server.ts';
 import { address, campaign } from '../../support/fibre.ts';
-import type { Desk } from './bring-in.ts';
+import type { Desk } from './imports/bring-in.ts';
 import { beginLook } from '../look.ts';
 import { made } from '../../rows.ts';
 

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { problemText } from '#messages/problems/problems.ts';
 import { staffImportText } from '#messages/staff/import.ts';
 import { watchedAt } from '#web/forms/watched-path.ts';
-import { openSite } from '../../support/site.ts';
+import { openSite } from '../../../support/site.ts';
 import { deskOf, wordsOf } from './bring-in.ts';
 
 /** A file that is imported on its way, with scripts and without. */

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { staffText } from '#messages/staff/staff.ts';
 import { staffRecordText } from '#messages/staff/record.ts';
-import { type AccountName, accounts, stored } from '../../support/server.ts';
-import { openWorkspace } from '../../support/site.ts';
-import { companyOf, userOf } from '../../rows.ts';
-import { logIn } from '../login/log-in.ts';
-import { mistakes } from '../mistakes.ts';
+import { type AccountName, accounts, stored } from '../../../support/server.ts';
+import { openWorkspace } from '../../../support/site.ts';
+import { companyOf, userOf } from '../../../rows.ts';
+import { logIn } from '../../login/log-in.ts';
+import { mistakes } from '../../mistakes.ts';
 
 /** What stands below a record in the workspace: related lists and files, read without scripts. */
 

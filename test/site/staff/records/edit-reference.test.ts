@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { staffText } from '#messages/staff/staff.ts';
-import { stored } from '../../support/server.ts';
-import { openWorkspace } from '../../support/site.ts';
-import { companyOf } from '../../rows.ts';
-import { fieldsIn, radios } from '../form-fields.ts';
-import { mistakes } from '../mistakes.ts';
+import { stored } from '../../../support/server.ts';
+import { openWorkspace } from '../../../support/site.ts';
+import { companyOf } from '../../../rows.ts';
+import { fieldsIn, radios } from '../../form-fields.ts';
+import { mistakes } from '../../mistakes.ts';
 
 /** References in the form of a record, changed without scripts: by the name of what they lead to. */
 

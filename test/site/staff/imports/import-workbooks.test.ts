@@ -2,9 +2,9 @@ import { readXlsx, writeXlsx } from 'hucre/xlsx';
 import { describe, expect, it } from 'vitest';
 import { problemText } from '#messages/problems/problems.ts';
 import { staffImportText } from '#messages/staff/import.ts';
-import { openSite } from '../../support/site.ts';
+import { openSite } from '../../../support/site.ts';
 import { deskOf, wordsOf } from './bring-in.ts';
-import { mistakes } from '../mistakes.ts';
+import { mistakes } from '../../mistakes.ts';
 
 /** What the pages of an import say of noughts that went, and Excel workbooks that go in and come out, without scripts. */
 

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { staffText } from '#messages/staff/staff.ts';
 import { staffRecordText } from '#messages/staff/record.ts';
-import { type AccountName, accounts, openTestServer, stored, type TestServer } from '../../support/server.ts';
-import { fieldsIn } from '../form-fields.ts';
-import { logIn, staffHome } from '../login/log-in.ts';
-import { mistakes } from '../mistakes.ts';
+import { type AccountName, accounts, openTestServer, stored, type TestServer } from '../../../support/server.ts';
+import { fieldsIn } from '../../form-fields.ts';
+import { logIn, staffHome } from '../../login/log-in.ts';
+import { mistakes } from '../../mistakes.ts';
 
 /** A new row of any object, made without scripts. Source: decisions.md §5 (a second identical submit makes nothing). */
 

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
 import { staffBulkText } from '#messages/staff/bulk.ts';
 import { staffImportText } from '#messages/staff/import.ts';
-import { openSite } from '../../support/site.ts';
+import { openSite } from '../../../support/site.ts';
 import { deskOf, wordsOf } from './bring-in.ts';
-import { mistakes } from '../mistakes.ts';
+import { mistakes } from '../../mistakes.ts';
 
 /** What the page of an import says once it is over, without scripts. */
 

@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { staffText } from '#messages/staff/staff.ts';
-import { type AccountName, stored } from '../../support/server.ts';
-import { openWorkspace } from '../../support/site.ts';
-import { companyOf } from '../../rows.ts';
-import { fieldsIn, radios } from '../form-fields.ts';
-import { logIn } from '../login/log-in.ts';
-import { mistakes } from '../mistakes.ts';
+import { type AccountName, stored } from '../../../support/server.ts';
+import { openWorkspace } from '../../../support/site.ts';
+import { companyOf } from '../../../rows.ts';
+import { fieldsIn, radios } from '../../form-fields.ts';
+import { logIn } from '../../login/log-in.ts';
+import { mistakes } from '../../mistakes.ts';
 
 /** A record of the workspace changed without scripts. Source: spec §5 (ifUnmodifiedSince), record-api.md §1.10. */
 

@@ -1,8 +1,8 @@
 import { request } from 'node:http';
 import { describe, expect, it } from 'vitest';
 import { ictLink } from '#domain/ict/ict-links.ts';
-import { stored } from '../../support/server.ts';
-import { openSite } from '../../support/site.ts';
+import { stored } from '../../../support/server.ts';
+import { openSite } from '../../../support/site.ts';
 
 const server = await openSite();
 

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { type AccountName, type TestServer } from '../../support/server.ts';
-import { logIn, staffHome } from '../login/log-in.ts';
+import { type AccountName, type TestServer } from '../../../support/server.ts';
+import { logIn, staffHome } from '../../login/log-in.ts';
 
 /** Somebody of staff at work on many rows, without scripts. */
 export type Desk = {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { stored } from '../../support/server.ts';
-import { openWorkspace } from '../../support/site.ts';
-import { logIn, staffHome } from '../login/log-in.ts';
+import { stored } from '../../../support/server.ts';
+import { openWorkspace } from '../../../support/site.ts';
+import { logIn, staffHome } from '../../login/log-in.ts';
 
 /** What pages of the workspace ask of the record API on the server, and take along. Source: record-api.md §7.13. */
 

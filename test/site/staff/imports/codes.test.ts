@@ -3,10 +3,10 @@ import { checkCode } from '#domain/fibre/check-code.ts';
 import { dropFetchedCodes } from '#domain/fibre/take-letters.ts';
 import { problemText } from '#messages/problems/problems.ts';
 import { staffCodesText as words } from '#messages/staff/codes.ts';
-import { openTestServer, stored, type TestServer } from '../../support/server.ts';
-import { address, campaign } from '../../support/fibre.ts';
+import { openTestServer, stored, type TestServer } from '../../../support/server.ts';
+import { address, campaign } from '../../../support/fibre.ts';
 import { type Desk, deskOf, wordsOf } from './bring-in.ts';
-import { mistakes } from '../mistakes.ts';
+import { mistakes } from '../../mistakes.ts';
 
 /** Registration codes made from the workspace, without scripts: looked at first, made as a work that goes on, fetched once. */
 

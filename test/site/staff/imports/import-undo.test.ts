@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
 import { updateRecord } from '#engine/write/write.ts';
 import { staffBulkText } from '#messages/staff/bulk.ts';
-import { stored } from '../../support/server.ts';
-import { openSite } from '../../support/site.ts';
+import { stored } from '../../../support/server.ts';
+import { openSite } from '../../../support/site.ts';
 import { deskOf, wordsOf } from './bring-in.ts';
-import { mistakes } from '../mistakes.ts';
+import { mistakes } from '../../mistakes.ts';
 
 /** An import that was a mistake, without scripts. */
 

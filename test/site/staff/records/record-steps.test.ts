@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { problemText } from '#messages/problems/problems.ts';
 import { staffRecordText } from '#messages/staff/record.ts';
-import { type AccountName, stored } from '../../support/server.ts';
-import { openWorkspaces } from '../../support/site.ts';
-import { companyOf, made, userOf } from '../../rows.ts';
-import { fieldsIn } from '../form-fields.ts';
-import { mistakes } from '../mistakes.ts';
+import { type AccountName, stored } from '../../../support/server.ts';
+import { openWorkspaces } from '../../../support/site.ts';
+import { companyOf, made, userOf } from '../../../rows.ts';
+import { fieldsIn } from '../../form-fields.ts';
+import { mistakes } from '../../mistakes.ts';
 
 /** Hanging files on a record, taking them away and deleting a record, without scripts. */
 
