@@ -23,7 +23,7 @@ import { isWordmark, logoPath } from '#protocol/site/brand.ts';
 import favicon from './favicon.svg';
 import './auth/guard/page-guard.css';
 import { guestPageShown } from './auth/guard/guest-page.ts';
-import { guardLook } from './looking.ts';
+import { guardLook } from './impersonation-guard.ts';
 import { usePageHandle } from './handle.ts';
 import { DataLayer } from './shell/connection/DataLayer.tsx';
 import { ChatButton } from './shell/chat/ChatButton.tsx';

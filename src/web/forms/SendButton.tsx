@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react';
 import { Button } from '#ui/inputs/Button.tsx';
-import { lookingMark } from '../shell/impersonation/looking-mark.ts';
+import { lookingMark } from '../shell/impersonation/impersonation-mark.ts';
 import { useLooksAlong } from './use-looks-along.ts';
 
 type Props = Omit<ComponentProps<typeof Button>, 'type' | 'disabled' | 'aria-disabled'> & { sending?: boolean };

@@ -6,7 +6,7 @@ import { dayText } from '#messages/shared/days.ts';
 import { accounts, type Answer, openTestServer, stored, type TestServer } from '../../support/server.ts';
 import { connection } from '../generated/customer-scenarios.ts';
 import { openPlace, type Place } from '../generated/product-place.ts';
-import { refusal, type Row, verbDesk } from '../records/verb-desk.ts';
+import { refusal, type Row, verbDesk } from '../records/action-calls.ts';
 
 /** Staff put down the notice of a customer who telephoned or wrote. Source: decisions.md §7. */
 

@@ -6,7 +6,7 @@ import { productPath } from '#protocol/api/product-methods.ts';
 import { accounts, openTestServer, stored, type TestServer, userId } from '../../support/server.ts';
 import { connection } from '../generated/customer-scenarios.ts';
 import { openPlace, type Place } from '../generated/product-place.ts';
-import { refusal, verbDesk } from '../records/verb-desk.ts';
+import { refusal, verbDesk } from '../records/action-calls.ts';
 
 /** What staff decide of a termination, by two of them, and of a port-out that a check stopped. Source: decisions.md §7, §8. */
 

@@ -3,7 +3,7 @@ import { readRequest } from '#domain/requests/read-request.ts';
 import { accounts, openTestServer, stored, type TestServer } from '../../support/server.ts';
 import { uploadFile } from '../files/multipart.ts';
 import { openPlace, type Place } from '../generated/product-place.ts';
-import { refusal, verbDesk } from './verb-desk.ts';
+import { refusal, verbDesk } from './action-calls.ts';
 
 /** Two service requests about the same, made one: nothing lost, nothing twice, nothing shown to others. Source: decisions.md §6. */
 

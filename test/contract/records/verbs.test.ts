@@ -4,7 +4,7 @@ import { addMonths } from '#protocol/time/calendar.ts';
 import { workingMinutes } from '#protocol/time/working-minutes.ts';
 import { openTestServer, stored, type TestServer, userId } from '../../support/server.ts';
 import { openPlace, type Place } from '../generated/product-place.ts';
-import { refusal, verbDesk } from './verb-desk.ts';
+import { refusal, verbDesk } from './action-calls.ts';
 
 /** What the business does by a quick action of type Verb: who may, when, and what comes of it. Source: decisions.md §7, §8; record-api.md §6.6. */
 

@@ -8,7 +8,7 @@ import { newToken, sha256 } from '#auth/factors/secrets.ts';
 import { waysInOf } from '#auth/sessions/users-in.ts';
 import type { Viewer } from '#protocol/users/viewer.ts';
 import { settings } from '../../support/session-settings.ts';
-import { toldDuring } from './told.ts';
+import { toldDuring } from './published-during.ts';
 import { after, now, openWays, type Ways } from './ways.ts';
 import { system, userId, type UserName } from './world.ts';
 

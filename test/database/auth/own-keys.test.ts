@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { countOldKeys, giveKeysAnEnd, takeEndingKeys } from '#auth/api-keys/key-ends.ts';
 import { endOwnKey, listKeysOf } from '#auth/api-keys/own-keys.ts';
 import type { Viewer } from '#protocol/users/viewer.ts';
-import { toldDuring } from './told.ts';
+import { toldDuring } from './published-during.ts';
 import { after, now, openWays, type Ways } from './ways.ts';
 import { system, userId } from './world.ts';
 

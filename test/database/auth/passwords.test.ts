@@ -15,7 +15,7 @@ import {
 } from '#auth/factors/passwords.ts';
 import { beginPasswordSeal } from '#auth/sealing/password-hashes.ts';
 import type { Viewer } from '#protocol/users/viewer.ts';
-import { toldDuring } from './told.ts';
+import { toldDuring } from './published-during.ts';
 import { emailOf, system, openWorld, password, userId, type UserName, type World } from './world.ts';
 
 /** What a password is, who may set it, and what ends when it changes. */

@@ -8,7 +8,7 @@ import { waysInOf } from '#auth/sessions/users-in.ts';
 import { viewerOfUser } from '#auth/sessions/viewer-of-user.ts';
 import { makeTicket, takeTicket } from '#auth/login/webshop-tickets.ts';
 import type { Viewer } from '#protocol/users/viewer.ts';
-import { toldDuring } from './told.ts';
+import { toldDuring } from './published-during.ts';
 import { after, now, openWays, type Ways } from './ways.ts';
 import { system, userId, type UserName } from './world.ts';
 

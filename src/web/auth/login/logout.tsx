@@ -5,7 +5,7 @@ import { clearDevice } from '../../render/clear-device.ts';
 import type { PageHandle } from '../../handle.ts';
 import { paths } from '../../paths.ts';
 import { Head } from '../../shell/head/Head.tsx';
-import { isAhead } from '../../shell/impersonation/looking-ahead.ts';
+import { isAhead } from '../../shell/impersonation/prefetch.ts';
 import { visitContext } from '../../visit.ts';
 
 export const handle = {} satisfies PageHandle;

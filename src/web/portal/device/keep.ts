@@ -1,6 +1,6 @@
 import type { ToKeep } from '#protocol/site/on-device.ts';
 import { paths } from '../../paths.ts';
-import { keptName } from './kept-name.ts';
+import { keptName } from './store-name.ts';
 import { keep, lease, leasedUntil, wipe } from './vault.ts';
 
 /** Keeps what the portal shows on the device of who is logged in. Fetched by portal pages only, after they are there. */

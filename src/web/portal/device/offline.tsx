@@ -8,8 +8,8 @@ import type { PageHandle } from '../../handle.ts';
 import { paths, returnParam } from '../../paths.ts';
 import { returnPath } from '../../auth/login/return-path.ts';
 import { Head } from '../../shell/head/Head.tsx';
-import { Kept } from './Kept.tsx';
-import { useKept } from './use-kept.ts';
+import { Kept } from './StoredCopy.tsx';
+import { useKept } from './use-stored-copy.ts';
 import { useServer } from './use-server.ts';
 
 export const handle = { area: 'portal' } satisfies PageHandle;

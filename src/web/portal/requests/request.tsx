@@ -15,7 +15,7 @@ import { AboutRequest } from './AboutRequest.tsx';
 import { Arrived, useArrived } from './Arrived.tsx';
 import { Course } from './Course.tsx';
 import { DoneNote } from './DoneNote.tsx';
-import { useLastAnswer, useReplies } from './use-kept.ts';
+import { useLastAnswer, useReplies } from './use-last-answer.ts';
 import { ReplyForm } from './ReplyForm.tsx';
 import { answerRequest } from './request-action.ts';
 import { RequestTop } from './RequestTop.tsx';

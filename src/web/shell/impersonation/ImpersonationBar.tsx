@@ -1,6 +1,6 @@
 import { lookingAlongText as words } from '#messages/staff/impersonation.ts';
 import { Button } from '#ui/inputs/Button.tsx';
-import { lookingMark } from './looking-mark.ts';
+import { lookingMark } from './impersonation-mark.ts';
 import type { Shell } from '../visitor.ts';
 import './ImpersonationBar.css';
 

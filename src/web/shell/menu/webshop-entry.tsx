@@ -6,7 +6,7 @@ import { Button } from '#ui/inputs/Button.tsx';
 import type { PageHandle } from '../../handle.ts';
 import { drawnContext, visitContext } from '../../visit.ts';
 import { Head } from '../head/Head.tsx';
-import { isAhead } from '../impersonation/looking-ahead.ts';
+import { isAhead } from '../impersonation/prefetch.ts';
 import { issuerOf } from './saml-metadata.ts';
 import { orNothing, toPublicShop } from './webshop.ts';
 

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { OnDevice } from '#protocol/site/on-device.ts';
-import { keptName } from './kept-name.ts';
+import { keptName } from './store-name.ts';
 import { leasedUntil, readKept } from './vault.ts';
 
 const longestTimer = 2 ** 31 - 1; // ms
