@@ -18,7 +18,7 @@ type Told = { resident: number; alive: number };
 export async function steadyLines(bench: Bench): Promise<Row[]> {
   const { cast } = await bench.stage();
   const file = join(bench.folder, 'memory.json');
-  const server = await bench.freshServer(['--import', './bench/memory-told.js'], { MEMORY_TOLD: file });
+  const server = await bench.freshServer(['--import', './bench/memory-report.js'], { MEMORY_TOLD: file });
   const { connections, rounds } = bench.pace;
   const many = calls[rounds > 3 ? 'full' : 'quick'];
   await sendMixed(server.url, cast, { from: 0, until: few, connections });
@@ -50,5 +50,5 @@ async function told({ pid }: Program, file: string): Promise<Told> {
   rmSync(file, { force: true });
   process.kill(pid, 'SIGUSR2');
   while (!existsSync(file)) await pause(20);
-  return JSON.parse(readFileSync(file, 'utf8')) as Told; // written by memory-told.js
+  return JSON.parse(readFileSync(file, 'utf8')) as Told; // written by memory-report.js
 }
