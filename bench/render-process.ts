@@ -54,7 +54,7 @@ const visit = (): Visit => ({
   looking: null,
   ended: null,
   since: '',
-  desk: dependencies.desk,
+  authService: dependencies.authService,
   address: '192.0.2.1',
   callApi() {
     throw new Error('A page of the public site asks nothing of the record API');

@@ -12,7 +12,7 @@ import { openAnswers } from '#engine/cache/answer-cache.ts';
 import type { RequestContext } from '#engine/model/request-context.ts';
 import { createRegistry } from '#engine/model/registry.ts';
 import { createSeal } from '#engine/model/seal.ts';
-import { type Identify, type IdentityDesk, openIdentity } from '#auth/sessions/viewer.ts';
+import { type Identify, type IdentityService, openIdentity } from '#auth/sessions/viewer.ts';
 import type { Viewer } from '#protocol/users/viewer.ts';
 import { type Cast, fillStage } from './fill.ts';
 
@@ -33,7 +33,7 @@ export async function openStage(folder: string, furnish: (databaseUrl: string) =
     const databaseUrl = urlOf(own.connection);
     await furnish(databaseUrl);
     const database = await openDatabase(own.connection, { maxConnections: 4, onError: () => undefined });
-    const { askAs, identity } = await openDesk(database);
+    const { askAs, identity } = await openAuthService(database);
     const cast = await fillStage(askAs({ kind: 'system', task: 'fill the bench' }));
     const [version] = await database.db.rows<{ server_version: string }>({ text: 'show server_version', values: [] });
     const close = async () => {
@@ -49,7 +49,7 @@ export async function openStage(folder: string, furnish: (databaseUrl: string) =
 }
 
 /** What the roof builds, as far as the bench asks the engine something itself. */
-async function openDesk({ db, listen }: Database): Promise<{ askAs: Stage['askAs']; identity: IdentityDesk }> {
+async function openAuthService({ db, listen }: Database): Promise<{ askAs: Stage['askAs']; identity: IdentityService }> {
   const secrets = openSecrets({ current: undefined, previous: undefined });
   const common = {
     db,
@@ -68,7 +68,7 @@ async function openDesk({ db, listen }: Database): Promise<{ askAs: Stage['askAs
     },
     brand: readConfig({}).brand,
     letters: { origin: 'http://localhost', basePath: '' },
-    followers: {},
+    writeHooks: {},
     verbs: {},
     audit: { isOn: true, note: () => undefined },
     formThrottle: async () => ({ allowed: true }) as const,

@@ -14,7 +14,7 @@ import type { OpenedFile } from '#engine/files/files.ts';
 import { accessRoleOf } from '#engine/access/access.ts';
 import { notFound } from '#engine/read/read.ts';
 import { keep } from '#engine/cache/memoize.ts';
-import { isRefusedWrite, lookAlong, onlyLooking, onlyReads, refusedWrite } from '#engine/access/impersonation.ts';
+import { isRefusedWrite, impersonate, onlyLooking, onlyReads, refusedWrite } from '#engine/access/impersonation.ts';
 import type { ObjectModel } from '#engine/model/registry.ts';
 import { isPacked, packedForm } from './unpacked.ts';
 import { closedTo, largestJson, type Read, read, readText } from './body.ts';
@@ -24,7 +24,7 @@ import { parseBody, parseQuery } from './parse.ts';
 import type { Lasting } from './metadata/ready.ts';
 import type { ApiTools } from './tools.ts';
 import type { ApiEnv } from './env.ts';
-import { spentHeaders } from './spent-headers.ts';
+import { rateUsageHeaders } from './rate-usage-headers.ts';
 import { asksForEvents, noEvents, sendEvents } from './events/send-events.ts';
 import { sendFile } from './files/send-file.ts';
 
@@ -68,7 +68,7 @@ export function answer<E extends Endpoint>(tools: ApiTools, endpoint: E, handle:
     if (endpoint.fresh === null && readsOnly(c.get('viewer'))) return refused(c, refusalOf(onlyReads.problems));
     if (endpoint.answers === 'events' && !asksForEvents(c)) return refused(c, noEvents);
     const taken = endpoint.counts === 'search' ? tools.admitSearch(c.get('viewer'), c.env.address) : null;
-    if (taken) c.set('spent', taken.spent);
+    if (taken) c.set('rateUsage', taken.rateUsage);
     if (taken?.allowed === false) return tooMany(c, taken.retryAfterSeconds);
     const closed = closedTo(c.get('viewer'), endpoint, c.req.raw);
     if (closed) return refused(c, closed);
@@ -138,7 +138,7 @@ async function parseCall(
 /** The question of who was let in, or of who looks along with them. */
 export function askOf(tools: ApiTools, { var: { viewer, session: own }, env: { requestId: id, behind, page } }: Context<ApiEnv>): RequestContext {
   const ctx = tools.ask(viewer);
-  if (behind !== undefined) return lookAlong(ctx, { viewer, call: { id, door: 'api', behind } });
+  if (behind !== undefined) return impersonate(ctx, { viewer, call: { id, door: 'api', behind } });
   return { ...ctx, call: { id, door: 'api', ...(own === null ? page : { session: own.tokenHash }) } };
 }
 
@@ -206,7 +206,7 @@ async function sent(
 const commonHeaders = (c: Context<ApiEnv>): Record<string, string> => ({
   'Cache-Control': neverShared,
   'X-Request-Id': c.env.requestId,
-  ...spentHeaders(c.get('spent')),
+  ...rateUsageHeaders(c.get('rateUsage')),
 });
 
 /** A fault of ours, told without details. */

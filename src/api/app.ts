@@ -84,13 +84,13 @@ function viewerFirst(tools: ApiTools) {
     if (c.req.url.length > 16_000) return refused(c, formA(414, 'URI_TOO_LONG', 'The URL is over 16000 bytes'));
     if (!isReadable(c.req.url)) return refused(c, formA(400, 'ILLEGAL_QUERY_PARAMETER_VALUE', 'The URL is not readable'));
     const admitted = c.env.admitted ?? (await tools.admit(c.req.raw, c.env.address));
-    if (!admitted.ok && admitted.reason === 'tooMany') c.set('spent', admitted.spent);
+    if (!admitted.ok && admitted.reason === 'tooMany') c.set('rateUsage', admitted.rateUsage);
     if (!admitted.ok && admitted.reason === 'tooMany') return tooMany(c, admitted.retryAfterSeconds);
     // The cookie stays: taken away here, the page its owner opens next would not know why the session is over.
     if (!admitted.ok) return refused(c, { ...formA(401, 'INVALID_SESSION_ID', 'Session expired or invalid'), headers: { 'WWW-Authenticate': 'Bearer' } });
     c.set('viewer', admitted.viewer);
     if (c.env.who) c.env.who.viewer = admitted.viewer;
-    c.set('spent', admitted.spent);
+    c.set('rateUsage', admitted.rateUsage);
     c.set('session', admitted.session);
     const byCookie = admitted.session !== null;
     if (byCookie && !isReading(c.req.method) && !sameOrigin(proofOf(c), tools.originOf(c.req.raw)))

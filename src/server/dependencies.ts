@@ -1,8 +1,8 @@
 import { appliedAt } from '#db/migrate.ts';
 import { openSecrets, type Secrets } from '#db/secrets.ts';
 import type { Database } from '#db/pool.ts';
-import { requestFollowers } from '#domain/requests/follow-requests.ts';
-import { accessGuards, userFollowers } from '#domain/users/follow-users.ts';
+import { requestWriteHooks } from '#domain/requests/follow-requests.ts';
+import { accessGuards, userWriteHooks } from '#domain/users/follow-users.ts';
 import { verbs } from '#domain/verbs.ts';
 import { apps } from '#objects/apps.ts';
 import { globalActions } from '#objects/global-actions.ts';
@@ -22,15 +22,15 @@ import { contextForKey } from '#engine/access/impersonation.ts';
 import { createRegistry, type Registry } from '#engine/model/registry.ts';
 import { tableDifferences } from '#engine/model/tables.ts';
 import { keepVisits } from '#domain/content/keep-visits.ts';
-import { type Admission, openAdmission } from '#auth/sessions/admission.ts';
-import { type Desk, openDesk } from '#auth/login/auth-service.ts';
+import { type Authenticator, openAuthenticator } from '#auth/sessions/admission.ts';
+import { type AuthService, openAuthService } from '#auth/login/auth-service.ts';
 import { type Limits, openLimits } from '#auth/api-keys/limits.ts';
 import { quotaPoints } from '#auth/api-keys/quotas.ts';
 import { isSessionToken } from '#auth/sessions/session-token.ts';
 import { openLiveSeal } from '#auth/sealing/live-seal.ts';
 import { beginPasswordSeal } from '#auth/sealing/password-hashes.ts';
 import type { SessionSettings } from '#auth/sessions/settings.ts';
-import { type IdentityDesk, openIdentity } from '#auth/sessions/viewer.ts';
+import { type IdentityService, openIdentity } from '#auth/sessions/viewer.ts';
 import type { Viewer } from '#protocol/users/viewer.ts';
 import type { Config } from '../config.ts';
 import type { Log } from './log.ts';
@@ -59,9 +59,9 @@ export type Dependencies = {
   log: Log;
   database: Database;
   registry: Registry;
-  identity: IdentityDesk;
-  desk: Desk;
-  admission: Admission;
+  identity: IdentityService;
+  authService: AuthService;
+  authenticator: Authenticator;
   visits: VisitCounter;
   flags: FlagBoard;
   brand: BrandBoard;
@@ -128,8 +128,8 @@ export async function openDependencies(config: Config, { log, outside: given, ob
     identity,
     limits,
     secrets: sealing.secrets,
-    admission: openAdmission({ identify: identity.identify, limits, isSession: (token) => isSessionToken(sealing.seal, token) }),
-    desk: openDesk({ limits, settings, identity, onFailure: (failed) => reportFailedLogIn({ log, metrics }, failed) }),
+    authenticator: openAuthenticator({ identify: identity.identify, limits, isSession: (token) => isSessionToken(sealing.seal, token) }),
+    authService: openAuthService({ limits, settings, identity, onFailure: (failed) => reportFailedLogIn({ log, metrics }, failed) }),
     visits,
     ...ready,
     metrics,
@@ -196,10 +196,10 @@ const aroundOf = (
   { basePath, brand }: Config,
   origin: string,
   board?: BrandBoard,
-): Pick<RequestContext, 'brand' | 'letters' | 'followers' | 'guards' | 'verbs'> => ({
+): Pick<RequestContext, 'brand' | 'letters' | 'writeHooks' | 'guards' | 'verbs'> => ({
   brand: board?.current() ?? brand,
   letters: { origin, basePath },
-  followers: { ...requestFollowers, ...userFollowers },
+  writeHooks: { ...requestWriteHooks, ...userWriteHooks },
   guards: accessGuards,
   verbs,
 });

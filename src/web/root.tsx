@@ -31,7 +31,7 @@ import { ErrorPage } from './shell/ErrorPage.tsx';
 import { Footer } from './shell/Footer.tsx';
 import { isQuiet } from './render/quiet.ts';
 import { Header } from './shell/menu/Header.tsx';
-import { LookingAlong } from './shell/impersonation/ImpersonationBar.tsx';
+import { ImpersonationBar } from './shell/impersonation/ImpersonationBar.tsx';
 import { Offline } from './shell/connection/Offline.tsx';
 import { useSentReference } from './shell/connection/sent.ts';
 import { useLoadedShell, useShell } from './shell/use-shell.ts';
@@ -150,7 +150,7 @@ function Frame({ children }: { children: ReactNode }) {
       <a className="skip" href="#inhoud">
         {shellText.skip}
       </a>
-      {shell.looking !== null && <LookingAlong looking={shell.looking} />}
+      {shell.looking !== null && <ImpersonationBar looking={shell.looking} />}
       <Offline />
       <Header shell={shell} tone={header} />
       {children}

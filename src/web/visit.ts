@@ -1,9 +1,9 @@
 import type { Fetch } from '#client/client.ts';
 import type { ShareImage } from '#domain/content/share-image.ts';
 import type { RequestContext } from '#engine/model/request-context.ts';
-import type { Desk } from '#auth/login/auth-service.ts';
+import type { AuthService } from '#auth/login/auth-service.ts';
 import type { ServerFacts } from '#protocol/operations/server-facts.ts';
-import { lookingAlongAddress, readLookingAlong } from '#protocol/users/impersonation.ts';
+import { impersonationAddress, readImpersonation } from '#protocol/users/impersonation.ts';
 import type { SessionLeft } from '#auth/sessions/sessions.ts';
 import type { Site } from '#protocol/site/site.ts';
 import { createContext, RouterContextProvider } from 'react-router';
@@ -14,8 +14,8 @@ export type Looking = { base: string; stop: string; name: string; company: strin
 
 /** Of a look that may be over. */
 export function lookingBaseOf({ url: { pathname }, basePath }: Pick<Visit, 'url' | 'basePath'>): string {
-  const at = readLookingAlong(pathname.slice(basePath.length));
-  return at === null ? basePath || '/' : basePath + lookingAlongAddress(at.id);
+  const at = readImpersonation(pathname.slice(basePath.length));
+  return at === null ? basePath || '/' : basePath + impersonationAddress(at.id);
 }
 
 /** The path of a visit as the customer has it, base path in front. */
@@ -40,7 +40,7 @@ export type Visit = {
   /** The visitor is a guest who came with the cookie of a session that is over: it ran out of time, or somebody ended it; null: they did not. */
   ended: Ended | null;
   /** Where one logs in and out. */
-  desk: Desk;
+  authService: AuthService;
   /** Staff look at the portal as the viewer does; null: the viewer is who they are. `over`: they did. */
   looking: Looking | 'over' | null;
   /** The visitor's address, for throttling. */

@@ -4,7 +4,7 @@ import { compile } from '#db/sql.ts';
 import { objects } from '#objects/index.ts';
 import { rowsSeen, accessRoleOf, toSql } from '#engine/access/access.ts';
 import { audiencesOf, isAmong, roles } from '#engine/access/audience.ts';
-import { fill, viewerSlots } from '#engine/sql/params.ts';
+import { fill, viewerParams } from '#engine/sql/params.ts';
 import type { Viewer } from '#protocol/users/viewer.ts';
 import { type AccountName, accounts, openTestServer, stored, type TestServer } from '../support/server.ts';
 import { companyOf } from '../rows.ts';
@@ -60,7 +60,7 @@ describe.each(objects.map(({ apiName }) => apiName))('%s', (apiName) => {
     for (const [name, viewer] of viewers) {
       const seen = toSql(rowsSeen(registry, { object, alias: 't' }, accessRoleOf(viewer)));
       const statement = compile(sql`select t.id from ${sql.table(object.table)} as t where t.id = any(${ids}::text[]) and ${seen} order by t.id`);
-      const rows = await database.db.rows<{ id: string }>(fill(statement, viewerSlots(viewer)));
+      const rows = await database.db.rows<{ id: string }>(fill(statement, viewerParams(viewer)));
       expect(
         ids.filter((id) => isAmong(audiences.get(id)!, viewer)),
         name,

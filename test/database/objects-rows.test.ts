@@ -267,7 +267,7 @@ async function makeUser(name: string, role: UserRole, fields: Fields): Promise<v
 function ask(viewer: string): RequestContext {
   const seen: Viewer = viewer === 'house' ? { kind: 'system', task: 'make test data' } : who[viewer]!;
   // proof: reading and writing records touches neither the world outside, nor the brand, nor throttles
-  return { viewer: seen, db: database.db, now: new Date(), registry, seal, followers: {} as RequestContext['followers'], audit: noAudit } as RequestContext;
+  return { viewer: seen, db: database.db, now: new Date(), registry, seal, writeHooks: {} as RequestContext['writeHooks'], audit: noAudit } as RequestContext;
 }
 
 const sees = async (viewer: string, name: string): Promise<boolean> => (await readRecord(ask(viewer), ids[name]!, { fields: [], optionalFields: [] })).ok;

@@ -52,7 +52,7 @@ afterAll(async () => {
 });
 
 function ctx(viewer: Viewer): RequestContext {
-  const rest = { registry, seal: createSeal(Buffer.alloc(32, 7)), followers: {}, audit: noAudit };
+  const rest = { registry, seal: createSeal(Buffer.alloc(32, 7)), writeHooks: {}, audit: noAudit };
   return { viewer, db: database.db, now, ...rest } as unknown as RequestContext; // proof: a save needs no more
 }
 const company = (Name: string): Promise<string> => make('Account', { Name });

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import type { FieldModel } from '#engine/model/registry.ts';
 import { fillEmptyObjects } from '../contract/generated/sensible.ts';
 import type { AccountName } from '../support/server.ts';
-import { type Desk, deskOf } from '../site/staff/imports/bring-in.ts';
+import { type AuthService, deskOf } from '../site/staff/imports/bring-in.ts';
 import { fillAll } from '../site/staff/fill.ts';
 import { customerPages, setStage, type Stage, staffPages } from '../site/inner-pages.ts';
 import { expect, logIn, phone, test, wide } from './world.ts';
@@ -25,11 +25,11 @@ function longest(field: FieldModel): string | null {
 }
 
 let stage: Stage | undefined;
-let desk: Desk;
+let authService: AuthService;
 test.beforeEach(async ({ server }) => {
   if (stage?.server === server) return;
-  desk = await deskOf(server, 'beheer');
-  stage = await setStage(server, desk);
+  authService = await deskOf(server, 'beheer');
+  stage = await setStage(server, authService);
   await fillEmptyObjects(server, 'korenaar');
   const filled = await fillAll(server, {
     text: '',
@@ -112,7 +112,7 @@ const isPage = (path: string): boolean => !/\.(?:csv|pdf)$|deelbeeld|voorstellen
 async function lookedAt(page: Page, account: AccountName, pages: typeof staffPages): Promise<string[]> {
   await logIn(page, account);
   const found = await Promise.all(Object.values(pages).map(async (find) => find(stage!)));
-  const paths = found.flat().map((path) => (path.startsWith('/') ? path : `${desk.home}/${path}`));
+  const paths = found.flat().map((path) => (path.startsWith('/') ? path : `${authService.home}/${path}`));
   return tooWide(page, [...new Set(paths.filter(isPage))]);
 }
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTestServer, stored, type TestServer, userId } from '../support/server.ts';
-import { type Desk, deskOf } from './staff/imports/bring-in.ts';
+import { type AuthService, deskOf } from './staff/imports/bring-in.ts';
 import { fillAll } from './staff/fill.ts';
 import { customerPages, setStage, type Stage, staffPages, withoutPage } from './inner-pages.ts';
 import { logIn } from './login/log-in.ts';
@@ -12,7 +12,7 @@ import { pathOf, publicPages, readBuild } from './pages.ts';
  */
 
 let server: TestServer;
-let desk: Desk;
+let authService: AuthService;
 let stage: Stage;
 let customer: string;
 
@@ -25,8 +25,8 @@ const fillNasty = (): Promise<number> =>
 
 beforeAll(async () => {
   server = await openTestServer({ environment: { DEMO: '1' } });
-  desk = await deskOf(server, 'beheer');
-  stage = await setStage(server, desk);
+  authService = await deskOf(server, 'beheer');
+  stage = await setStage(server, authService);
   customer = await logIn(server, 'korenaar');
 });
 afterAll(() => server.close());
@@ -62,7 +62,7 @@ describe('with everything nasty', () => {
     );
     expect(await fillNasty()).toBeGreaterThan(80);
     const all = [
-      ...staff.flat().map((path) => ({ who: 'beheer', path: path.startsWith('/') ? path : `${desk.home}/${path}`, cookie: desk.cookie })),
+      ...staff.flat().map((path) => ({ who: 'beheer', path: path.startsWith('/') ? path : `${authService.home}/${path}`, cookie: authService.cookie })),
       ...own.flat().map((path) => ({ who: 'korenaar', path, cookie: customer })),
       ...open.map((path) => ({ who: 'guest', path, cookie: null })),
     ];

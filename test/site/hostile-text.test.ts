@@ -30,7 +30,7 @@ const textual = new Set(['String', 'TextArea', 'RichTextArea', 'Email', 'Phone',
 type Info = { apiName: string; updateable: boolean; fields: Record<string, { apiName: string; dataType: string; updateable: boolean; compound: boolean }> };
 
 const server = await openSite();
-const desk = await deskOf(server, 'beheer');
+const authService = await deskOf(server, 'beheer');
 const directory = await server.call('/object-info', { as: 'beheer' });
 const names = Object.keys(directory.body.objects as object);
 const infos: Info[] = (await Promise.all(names.map((name) => server.call(`/object-info/${name}`, { as: 'beheer' })))).map(({ body }) => body as Info);
@@ -85,19 +85,19 @@ describe('a new row', () => {
       const made = await server.call('/records', { as: 'beheer', method: 'POST', body: { apiName, fields, allowSaveOnDuplicate: true } });
       expectDecent(made, `${apiName} ${text.slice(0, 20)}`);
       if (made.status !== 201) continue;
-      const { status, html } = await desk.open(`record/${String(made.body.id)}`);
+      const { status, html } = await authService.open(`record/${String(made.body.id)}`);
       expect([status, html.includes('<img src=x'), html.includes('<script>alert')], `${apiName} ${text.slice(0, 20)}`).toEqual([200, false, false]);
     }
   });
 
   it('of all of it comes in by file as well, and is refused as text', async () => {
     const cells = Object.values(hostile).map((text) => `"${text.replaceAll('"', '""').toWellFormed()}"`);
-    const { to } = await desk.upload('Contact', `Achternaam;Bedrijf;Functie\n${cells.map((cell) => `${cell};${cell};${cell}`).join('\n')}\n`);
-    expect((await desk.send(to, { manier: 'insert', 'kolom-0': 'LastName', 'kolom-1': 'AccountId', 'kolom-2': 'Title' })).status).toBe(303);
+    const { to } = await authService.upload('Contact', `Achternaam;Bedrijf;Functie\n${cells.map((cell) => `${cell};${cell};${cell}`).join('\n')}\n`);
+    expect((await authService.send(to, { manier: 'insert', 'kolom-0': 'LastName', 'kolom-1': 'AccountId', 'kolom-2': 'Title' })).status).toBe(303);
     const job = to.replace('importeren', 'bewerkingen');
-    for (const html of [await desk.ended(job), (await desk.open(to)).html])
+    for (const html of [await authService.ended(job), (await authService.open(to)).html])
       expect([html.includes('<img src=x'), html.includes('<script>alert')]).toEqual([false, false]);
-    expect(await mistakes((await desk.open(job)).html)).toEqual([]);
+    expect(await mistakes((await authService.open(job)).html)).toEqual([]);
   });
 });
 
@@ -130,7 +130,7 @@ describe('the name of a file', () => {
     const given = decodeURIComponent(/filename\*=UTF-8''(.*)$/.exec(said)?.[1] ?? /filename="([^"]*)"/.exec(said)![1]!);
     expect(given).not.toMatch(/[/\\\p{Cc}\p{Cf}]/u);
     expect(Buffer.byteLength(given)).toBeLessThanOrEqual(255);
-    const { status, html } = await desk.open(`record/${String(uploaded.body.contentDocument.id)}`);
+    const { status, html } = await authService.open(`record/${String(uploaded.body.contentDocument.id)}`);
     expect([status, html.includes('<img src=x')]).toEqual([200, false]);
   });
 });
@@ -143,7 +143,7 @@ it('what a spreadsheet would work out stays text in a list that is taken along',
     const made = await server.call('/records', { as: 'beheer', method: 'POST', body: { apiName: 'Account', fields, allowSaveOnDuplicate: true } });
     expect(made.status, made.text).toBe(201);
   }
-  const file = (await desk.open('Account/Alle/lijst.csv')).html;
+  const file = (await authService.open('Account/Alle/lijst.csv')).html;
   expect(file).toContain('cmd|');
   for (const line of file.split('\r\n')) for (const cell of line.split(';')) expect(/^"?[=+@\t-]\S*[a-z(|+]/i.test(cell), line).toBe(false);
 });

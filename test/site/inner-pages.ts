@@ -3,7 +3,7 @@ import { requestTermination } from '#domain/terminations/request-termination.ts'
 import { releaseNumber } from '#domain/port-outs/release-number.ts';
 import { staffAdminText } from '#messages/staff/admin.ts';
 import { stored, type TestServer, userId } from '../support/server.ts';
-import type { Desk } from './staff/imports/bring-in.ts';
+import type { AuthService } from './staff/imports/bring-in.ts';
 import { made, userOf } from '../rows.ts';
 import { localDay } from '#engine/model/local-day.ts';
 import { addMonths } from '#protocol/time/calendar.ts';
@@ -14,7 +14,7 @@ import { connection } from './portal/portal-forms.ts';
 /** What pages are about. */
 export type Stage = {
   server: TestServer;
-  desk: Desk;
+  authService: AuthService;
   account: string;
   contact: string;
   request: string;
@@ -26,7 +26,7 @@ export type Stage = {
 type Addresses = (stage: Stage) => readonly string[] | Promise<readonly string[]>;
 
 /** Makes one of everything that pages need and the demo lacks. */
-export async function setStage(server: TestServer, desk: Desk): Promise<Stage> {
+export async function setStage(server: TestServer, authService: AuthService): Promise<Stage> {
   const { accountid: account, contactid: contact } = await userOf(server, 'korenaar');
   const request = await made(server, 'Case', {
     AccountId: account,
@@ -57,12 +57,12 @@ export async function setStage(server: TestServer, desk: Desk): Promise<Stage> {
   });
   const gone = await made(server, 'Contact', { AccountId: account, LastName: 'Weg' });
   await server.call(`/records/${gone}`, { as: 'beheer', method: 'DELETE' });
-  const { to } = await desk.upload('Contact', 'Achternaam;E-mail;Bedrijf\nA;geen adres;Niemand\nB;b@voorbeeld.example;\n');
-  await desk.send(to, { manier: 'insert', 'kolom-0': 'LastName', 'kolom-1': 'Email', 'kolom-2': 'AccountId' });
+  const { to } = await authService.upload('Contact', 'Achternaam;E-mail;Bedrijf\nA;geen adres;Niemand\nB;b@voorbeeld.example;\n');
+  await authService.send(to, { manier: 'insert', 'kolom-0': 'LastName', 'kolom-1': 'Email', 'kolom-2': 'AccountId' });
   const job = /importeren\/(\w+)/.exec(to)![1]!;
-  await desk.ended(`bewerkingen/${job}`);
-  const waiting = /importeren\/(\w+)/.exec((await desk.upload('Contact', 'Achternaam;E-mail\nC;c@voorbeeld.example\n')).to)![1]!;
-  return { server, desk, account, contact, request, ending, leaving, job, waiting };
+  await authService.ended(`bewerkingen/${job}`);
+  const waiting = /importeren\/(\w+)/.exec((await authService.upload('Contact', 'Achternaam;E-mail\nC;c@voorbeeld.example\n')).to)![1]!;
+  return { server, authService, account, contact, request, ending, leaving, job, waiting };
 }
 
 /** An id of this object, if it has rows. */
@@ -84,7 +84,7 @@ const perObject =
 
 /** Of the workspace, below it. */
 export const staffPages: Readonly<Record<string, Addresses>> = {
-  'staff/first-list': ({ desk }) => [desk.home],
+  'staff/first-list': ({ authService }) => [authService.home],
   'staff/list': async (stage) => [...(await perObject((name) => `${name}/Alle`)(stage)), 'Case/Alle?naast=1', 'Case/Alle?zoek=lijn'],
   'staff/list-file': () => ['Account', 'Contact', 'Case', 'Mail__c'].map((name) => `${name}/Alle/lijst.csv`),
   'staff/edit-list': () => ['Case/Alle/aanpassen'],
@@ -120,8 +120,8 @@ export const staffPages: Readonly<Record<string, Addresses>> = {
   'staff/api-guide': () => ['record-api'],
   'staff/admin': () => ['', ...Object.keys(staffAdminText.parts).map((part) => `/${part}`)].map((part) => `beheer${part}`),
   'staff/insight': () => ['inzicht'],
-  'staff/figure-csv': async ({ desk }) => [
-    ...new Set([...(await desk.open('inzicht')).html.matchAll(/inzicht\/([\w-]+\.csv)/g)].map(([, file]) => `inzicht/${file!}`)),
+  'staff/figure-csv': async ({ authService }) => [
+    ...new Set([...(await authService.open('inzicht')).html.matchAll(/inzicht\/([\w-]+\.csv)/g)].map(([, file]) => `inzicht/${file!}`)),
   ],
   'staff/deleted': () => ['verwijderd'],
   'staff/terms': () => ['bewaartermijnen'],

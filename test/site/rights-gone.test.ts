@@ -7,7 +7,7 @@ import { uploadFile } from '../contract/files/multipart.ts';
 import { openRowWatch } from '../contract/security/row-watch.ts';
 import { openTestServer, type TestServer, userId } from '../support/server.ts';
 import { made, userOf } from '../rows.ts';
-import { type Desk, deskOf, wordsOf } from './staff/imports/bring-in.ts';
+import { type AuthService, deskOf, wordsOf } from './staff/imports/bring-in.ts';
 import { sentBy } from './form-fields.ts';
 import { account, record, type Sample, samples } from './staff/workspace-forms.ts';
 
@@ -29,14 +29,14 @@ const withForms = (): string[] => {
 };
 
 let server: TestServer;
-let desk: Desk;
+let authService: AuthService;
 let forms: (Form & { route: string; administrator: boolean })[];
 let written: () => Promise<string[]>;
 const who = () => userId(server.ctx, 'beheer');
 
 beforeAll(async () => {
   server = await openTestServer();
-  desk = await deskOf(server, 'beheer');
+  authService = await deskOf(server, 'beheer');
   // Another keeps the system, or nobody could be taken from it.
   const { profileid: ProfileId } = await userOf(server, 'beheer');
   const keeper = 'nog.een@zorgeloos.example';
@@ -45,9 +45,9 @@ beforeAll(async () => {
   for (const [route, all] of Object.entries(samples))
     for (const sample of all) {
       const { administrator = false, elsewhere = false, file } = sample;
-      const path = await sample.path(server, desk);
+      const path = await sample.path(server, authService);
       const sends = await typedIn(server, sample);
-      const { status, html } = await desk.open(path);
+      const { status, html } = await authService.open(path);
       if (!elsewhere) expect(status, path).toBe(200);
       const typed = withFields.has(route) ? Object.values(sends) : [];
       forms.push({ route, path, administrator, typed, file, fields: elsewhere ? sends : { ...sentBy(html), ...sends } });
@@ -63,7 +63,7 @@ it('every page of the workspace that takes a form is tried', () => {
 });
 
 const typedIn = async (of: TestServer, { sends }: Sample): Promise<Record<string, string>> => (typeof sends === 'function' ? sends(of) : sends);
-const sendForm = (by: Desk, { path, fields, file }: Pick<Form, 'path' | 'fields'> & { file?: Sample['file'] }) =>
+const sendForm = (by: AuthService, { path, fields, file }: Pick<Form, 'path' | 'fields'> & { file?: Sample['file'] }) =>
   file === undefined ? by.send(path, fields) : by.upload(fields['object'] ?? '', file[1], { path, field: file[0] });
 
 it('while the rights are there, the same forms write', async () => {
@@ -98,7 +98,7 @@ async function becomes(fields: Record<string, string | boolean | null>): Promise
 /** What each form is answered now: its status, and where it leads. Nothing of it is written. */
 async function sendAll(ofThese: typeof forms): Promise<void> {
   for (const { path, fields, typed, file } of ofThese) {
-    const { status, to, html } = await sendForm(desk, { path, fields, file });
+    const { status, to, html } = await sendForm(authService, { path, fields, file });
     expect([401, 403, 404, 302], `${path} ${String(status)} ${to} ${html.slice(0, 200)}`).toContain(status);
     if (status === 302) expect(to, path).toContain('/inloggen');
     else expect(html, path).toMatch(/lang="nl"/);
@@ -113,7 +113,7 @@ describe('a form sent by who may not any more', () => {
     await becomes({ ProfileId: sales.profileid });
     await sendAll(forms.filter(({ administrator }) => administrator));
     for (const path of ['beheer', 'beheer/sessies', 'adressen-importeren', 'aanmeldcodes-maken', `klantdossier/${await account(server)}`])
-      expect((await desk.open(path)).status, path).toBe(404);
+      expect((await authService.open(path)).status, path).toBe(404);
     const [product, article] = [await record(server, 'product__c'), await record(server, 'kennisartikel__c')];
     const calls = [
       server.call(`/records/${product}`, { as: 'beheer', method: 'PATCH', body: { fields: { Name: 'Van niemand meer' } } }),
@@ -131,7 +131,7 @@ describe('a form sent by who may not any more', () => {
   it('somebody who is no colleague any more', async () => {
     await becomes({ Medewerker__c: null });
     await sendAll(forms);
-    const upload = await desk.upload('Contact', 'Achternaam\nX\n');
+    const upload = await authService.upload('Contact', 'Achternaam\nX\n');
     expect([403, 404]).toContain(upload.status);
     expect(await written()).toEqual([]);
   });

@@ -8,7 +8,7 @@ import { type Clamd, hasClamd, infected, startClamd } from '../clamd.ts';
 import { freePort } from '../support/free-port.ts';
 import { uploadFile } from '../contract/files/multipart.ts';
 import { openTestServer, ownAndForeign, stored, type TestServer } from '../support/server.ts';
-import { type Desk, deskOf, wordsOf } from './staff/imports/bring-in.ts';
+import { type AuthService, deskOf, wordsOf } from './staff/imports/bring-in.ts';
 import { logIn } from './login/log-in.ts';
 import { mistakes } from './mistakes.ts';
 import { fields, pdf, reply, request } from './portal/requests.ts';
@@ -19,13 +19,13 @@ let server: TestServer;
 let port: number;
 let now = new Date();
 let cookie: string;
-let desk: Desk;
+let authService: AuthService;
 let own: string;
 beforeAll(async () => {
   port = await freePort();
   server = await openTestServer({ environment: { CLAMAV: `tcp://127.0.0.1:${String(port)}` }, outside: { clock: { now: () => now } } });
   cookie = await logIn(server, 'korenaar');
-  desk = await deskOf(server, 'beheer');
+  authService = await deskOf(server, 'beheer');
   ({ own } = await ownAndForeign(server, 'korenaar'));
 });
 afterAll(() => server.close());
@@ -62,7 +62,7 @@ describe('while the scanner cannot be reached', () => {
     const made = await sent('/dashboard/serviceverzoek/nieuw', asked);
     const id = /serviceverzoek\/(\w{18})\?/.exec(made.headers.get('location') ?? '')![1]!;
     places['request'] = `/dashboard/serviceverzoek/${id}`;
-    places['staff'] = `${desk.home}/record/${id}`;
+    places['staff'] = `${authService.home}/record/${id}`;
     expect((await sent(places['request'], reply('Hier is het', [infectedPdf('reactie.pdf')]))).status).toBe(303);
     const cv = fields({ firstName: 'Noor', lastName: 'Bos', email: 'noor@sollicitant.example', phone: '0612345678' });
     cv.append('cv', pdf('cv.pdf'));
@@ -73,7 +73,7 @@ describe('while the scanner cannot be reached', () => {
     const staffForm = new FormData();
     staffForm.append('fileData', new File(['van staf'], 'staf.txt'));
     staffForm.append('formKey', crypto.randomUUID());
-    expect((await desk.post(`${places['staff']}/bestanden`, staffForm)).status).toBe(303);
+    expect((await authService.post(`${places['staff']}/bestanden`, staffForm)).status).toBe(303);
     const names = ['verzoek.pdf', 'reactie.pdf', 'cv.pdf', 'contract.txt', 'staf.txt'];
     const all = await states();
     expect(names.map((name) => all[name])).toEqual(names.map(() => 'Niet gecontroleerd'));
@@ -81,7 +81,7 @@ describe('while the scanner cannot be reached', () => {
 
   it.each(['request', 'staff', 'documents'])('the page of %s names the file, says that it is being scanned, and has no link to it', async (where) => {
     places['documents'] = '/dashboard/bedrijf/documenten';
-    const html = where === 'staff' ? (await desk.open(places[where]!)).html : await page(places[where]!);
+    const html = where === 'staff' ? (await authService.open(places[where]!)).html : await page(places[where]!);
     expect(wordsOf(html)).toContain(fileStateText.waiting);
     expect(wordsOf(html)).toContain(where === 'documents' ? 'contract.txt' : 'verzoek.pdf');
     expect(html).not.toMatch(/href="[^"]*VersionData/);
@@ -111,13 +111,13 @@ describe('while the scanner cannot be reached', () => {
   });
 
   it('an import is refused with a sentence, as its file is not kept to be scanned later', async () => {
-    const answer = await desk.upload('Contact', csv);
+    const answer = await authService.upload('Contact', csv);
     expect([answer.status, wordsOf(answer.html).includes(problemText['import.notScanned'])]).toEqual([400, true]);
   });
 
   it('the health page says how many files wait and what to do', async () => {
-    await expect.poll(async () => wordsOf((await desk.open('beheer')).html)).toContain(health.advice.scan);
-    const { html } = await desk.open('beheer');
+    await expect.poll(async () => wordsOf((await authService.open('beheer')).html)).toContain(health.advice.scan);
+    const { html } = await authService.open('beheer');
     expect(wordsOf(html)).toMatch(/\d+ bestanden wachten en zijn nog niet te openen/);
     expect(await mistakes(html)).toEqual([]);
   });
@@ -136,7 +136,7 @@ describe.skipIf(!hasClamd)('once the scanner answers', () => {
   });
 
   it('a clean file has its link, and an infected one says what happened to it, for customer and staff', async () => {
-    for (const html of [await page(places['request']!), (await desk.open(places['staff']!)).html]) {
+    for (const html of [await page(places['request']!), (await authService.open(places['staff']!)).html]) {
       expect(html).toMatch(/<a[^>]*download="verzoek.pdf"/);
       expect(html).not.toMatch(/<a[^>]*download="reactie.pdf"/);
       expect(wordsOf(html)).toContain(fileStateText.infected);
@@ -155,16 +155,16 @@ describe.skipIf(!hasClamd)('once the scanner answers', () => {
   });
 
   it('a clean import is read, and an infected one refused', async () => {
-    expect((await desk.upload('Contact', csv)).status).toBe(303);
-    const answer = await desk.upload('Contact', `${csv}Bo;${infected}\n`);
+    expect((await authService.upload('Contact', csv)).status).toBe(303);
+    const answer = await authService.upload('Contact', `${csv}Bo;${infected}\n`);
     expect([answer.status, wordsOf(answer.html).includes(problemText['import.infected'])]).toEqual([400, true]);
     expect(await stored(server, `select id from contact where lastname like '%ZORGELOOS%'`)).toEqual([]);
   });
 
   it('the health page shows no waiting files any more, and staff find infected files in a list', async () => {
-    const { html } = await desk.open('beheer');
+    const { html } = await authService.open('beheer');
     expect(wordsOf(html)).toContain('Er wacht geen bestand.');
     expect(wordsOf(html)).not.toContain(health.advice.scan);
-    expect(wordsOf((await desk.open('ContentVersion/Besmet')).html)).toContain('reactie');
+    expect(wordsOf((await authService.open('ContentVersion/Besmet')).html)).toContain('reactie');
   });
 });

@@ -50,7 +50,7 @@ export async function openEngine(registry: Registry): Promise<Engine> {
   const connection = testDatabases().connectionFor(name);
   const database = await openDatabase(connection, { maxConnections: 4, onError: () => undefined });
   const seal = createSeal(Buffer.alloc(32, 7));
-  const rest = { db: database.db, now: noon, registry, seal, followers: {}, audit: noAudit };
+  const rest = { db: database.db, now: noon, registry, seal, writeHooks: {}, audit: noAudit };
   // proof: the engine by itself asks nothing of the world outside
   const ctx = (viewer: Viewer, more: Partial<RequestContext> = {}) => ({ ...rest, viewer, ...more }) as unknown as RequestContext;
   const make: Engine['make'] = async (apiName, fields, now = noon) => {

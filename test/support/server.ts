@@ -13,7 +13,7 @@ import { createRegistry } from '#engine/model/registry.ts';
 import { draftTables } from '#engine/model/tables.ts';
 import { createRecord } from '#engine/write/write.ts';
 import { createApiKey } from '#auth/api-keys/api-keys.ts';
-import { isHalfIn } from '#auth/login/mfa-challenge.ts';
+import { isMfaChallenge } from '#auth/login/mfa-challenge.ts';
 import { credentialOf } from '#auth/sessions/viewer.ts';
 import { sweepTask } from '#protocol/operations/sweep.ts';
 import type { Viewer } from '#protocol/users/viewer.ts';
@@ -213,13 +213,13 @@ export async function withinASecond(holds: () => Promise<boolean>): Promise<void
 
 /** The cookie of a session of this person, as a browser would send it. */
 export async function sessionOf({ dependencies }: Pick<Server, 'dependencies'>, account: AccountName): Promise<string> {
-  const entered = await dependencies.desk.logIn(dependencies.askAs({ kind: 'guest' }), {
+  const entered = await dependencies.authService.logIn(dependencies.askAs({ kind: 'guest' }), {
     email: accounts[account],
     password,
     address: '::1',
     userAgent: 'test',
   });
-  if (!entered.ok || isHalfIn(entered.value)) throw new Error(`no session for ${account}`);
+  if (!entered.ok || isMfaChallenge(entered.value)) throw new Error(`no session for ${account}`);
   return entered.value.setCookie.split(';', 1)[0]!;
 }
 

@@ -1,4 +1,4 @@
-import type { IdentityDesk } from '#auth/sessions/viewer.ts';
+import type { IdentityService } from '#auth/sessions/viewer.ts';
 import type { Viewer } from '#protocol/users/viewer.ts';
 import { displaced, holderOf, openStream, type Opening, type Stream, type StreamTools } from './stream.ts';
 
@@ -23,7 +23,7 @@ const mostOfGuests = 4_000;
 
 const tickLength = 5_000; // ms
 
-type Given = Omit<StreamTools, 'identify'> & { identity: Pick<IdentityDesk, 'identify' | 'onDoubt'> };
+type Given = Omit<StreamTools, 'identify'> & { identity: Pick<IdentityService, 'identify' | 'onDoubt'> };
 
 export function openStreams({ identity, ...given }: Given): Streams {
   const tools: StreamTools = { ...given, identify: identity.identify };

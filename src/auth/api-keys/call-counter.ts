@@ -10,9 +10,9 @@ const maxKeys = 20_000;
 type Count = { storedKey: string; window: number; shared: number; sending: number; unsent: number };
 
 /** What is counted under a key in this minute, this call with it, and in how many seconds it begins anew. */
-export type Spent = { used: number; limit: number; resetSeconds: number };
+export type RateUsage = { used: number; limit: number; resetSeconds: number };
 
-type Answer = { allowed: true; spent: Spent } | { allowed: false; spent: Spent; retryAfterSeconds: number };
+type Answer = { allowed: true; rateUsage: RateUsage } | { allowed: false; rateUsage: RateUsage; retryAfterSeconds: number };
 
 export type CallCounter = {
   take: (key: string, price: { limit: number; cost: number }) => Answer;
@@ -91,11 +91,11 @@ function startCount(counts: Map<string, Count>, { key, storedKey, window }: { ke
 const windowAt = (now: number): number => now - (now % windowLength);
 const secondsLeft = (now: number): number => Math.ceil((windowAt(now) + windowLength - now) / 1000);
 
-type Counted = Omit<Spent, 'resetSeconds'>;
-const allowed = (now: number, counted: Counted): Answer => ({ allowed: true, spent: { ...counted, resetSeconds: secondsLeft(now) } });
+type Counted = Omit<RateUsage, 'resetSeconds'>;
+const allowed = (now: number, counted: Counted): Answer => ({ allowed: true, rateUsage: { ...counted, resetSeconds: secondsLeft(now) } });
 const refusal = (now: number, counted: Counted): Answer => {
   const seconds = secondsLeft(now);
-  return { allowed: false, spent: { ...counted, resetSeconds: seconds }, retryAfterSeconds: seconds };
+  return { allowed: false, rateUsage: { ...counted, resetSeconds: seconds }, retryAfterSeconds: seconds };
 };
 const total = ({ shared, sending, unsent }: Count): number => shared + sending + unsent;
 

@@ -1,14 +1,14 @@
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import type { Db, Statement } from '#db/connection.ts';
 import { systemClock, type Clock } from '#integrations/outside.ts';
-import { openCallCounter, type Spent } from './call-counter.ts';
+import { openCallCounter, type RateUsage } from './call-counter.ts';
 import { sha256 } from '../factors/secrets.ts';
 
 /** `retryAfterSeconds`: at least 1. */
 export type Taken = { allowed: true } | { allowed: false; retryAfterSeconds: number };
 
 /** The same of a call; `spent` is null where nothing is counted. */
-export type TakenCall = Taken & { spent: Spent | null };
+export type TakenCall = Taken & { rateUsage: RateUsage | null };
 
 /** What is counted exactly, over all copies of the server: attempts per seconds, from the first one on. Source: decisions.md §5, §10, record-api.md §1.12. */
 const kinds = {
@@ -113,8 +113,8 @@ export const sweepCounters = (db: Db, now: Date): Promise<number> =>
 const unlimited: Limits = {
   take: async () => ({ allowed: true }),
   giveBack: async () => undefined,
-  takeApi: () => ({ allowed: true, spent: null }),
-  look: () => ({ allowed: true, spent: null }),
+  takeApi: () => ({ allowed: true, rateUsage: null }),
+  look: () => ({ allowed: true, rateUsage: null }),
   close: () => undefined,
 };
 

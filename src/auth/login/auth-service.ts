@@ -2,7 +2,7 @@ import type { RequestContext } from '#engine/model/request-context.ts';
 import type { Viewer } from '#protocol/users/viewer.ts';
 import type { ProblemCode, Result } from '#protocol/problem.ts';
 import { type CodeLogIn, codeLogIn } from './code-log-in.ts';
-import { type Entered, type HalfIn, mustHaveSecondFactor, type Whence } from './mfa-challenge.ts';
+import { type Entered, type MfaChallenge, mustHaveSecondFactor, type ClientInfo } from './mfa-challenge.ts';
 import type { Limits } from '../api-keys/limits.ts';
 import { type LogIn, logIn } from './log-in.ts';
 import { logOut } from './log-out.ts';
@@ -13,18 +13,18 @@ import { halfInAs, type SecondEntered, type SecondLogIn, type SecondTry, secondL
 import { isRenewalDue, renew, type SessionFacts } from '../sessions/sessions.ts';
 import type { SessionSettings } from '../sessions/settings.ts';
 import { ownerOfPasskey } from '../factors/used-passkey.ts';
-import type { IdentityDesk } from '../sessions/viewer.ts';
+import type { IdentityService } from '../sessions/viewer.ts';
 
 /** `userId`: the account the log-in was for, null when there is none. Contains nothing the visitor typed. */
 export type FailedLogIn = { way: LoginWay | 'second factor'; reason: ProblemCode; userId: string | null; address: string };
 
 /** Where a person logs in and out, with the tools that takes already in hand. */
-export type Desk = {
-  logIn(ctx: RequestContext, input: LogIn): Promise<Result<Entered | HalfIn>>;
+export type AuthService = {
+  logIn(ctx: RequestContext, input: LogIn): Promise<Result<Entered | MfaChallenge>>;
   /** By a code that was mailed. */
-  logInByCode(ctx: RequestContext, input: CodeLogIn): Promise<Result<Entered | HalfIn>>;
+  logInByCode(ctx: RequestContext, input: CodeLogIn): Promise<Result<Entered | MfaChallenge>>;
   /** The second step: counted first, on its own, then done inside a transaction. */
-  trySecond(ctx: RequestContext, input: Whence & { token: string }): Promise<Result<SecondTry>>;
+  trySecond(ctx: RequestContext, input: ClientInfo & { token: string }): Promise<Result<SecondTry>>;
   logInSecond(ctx: RequestContext, input: SecondLogIn): Promise<Result<SecondEntered>>;
   mustHaveSecondFactor(viewer: Viewer): boolean;
   /** By a passkey that answers what `askPasskey` gave. */
@@ -39,12 +39,12 @@ export type Desk = {
 type Tools = {
   limits: Limits;
   settings: SessionSettings;
-  identity: IdentityDesk;
+  identity: IdentityService;
   /** Called for each failed log-in, so that the log shows which accounts are attacked. */
   onFailure?: (failed: FailedLogIn) => void;
 };
 
-export const openDesk = (tools: Tools): Desk => ({
+export const openAuthService = (tools: Tools): AuthService => ({
   logIn: (ctx, input) =>
     reportingFailure(logIn(ctx, input, tools), tools, { way: input.way ?? 'password', address: input.address, findUser: () => userByName(ctx, input.email) }),
   logInByCode: (ctx, input) => {

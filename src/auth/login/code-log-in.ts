@@ -2,13 +2,13 @@ import type { RequestContext } from '#engine/model/request-context.ts';
 import { ok, refuse, type Result } from '#protocol/problem.ts';
 import { knownDevice } from './device-cookie.ts';
 import { takeCodeGuess } from './guesses.ts';
-import { type Entered, type HalfIn, letIn, type Whence } from './mfa-challenge.ts';
+import { type Entered, type MfaChallenge, createSession, type ClientInfo } from './mfa-challenge.ts';
 import type { Limits } from '../api-keys/limits.ts';
 import { lookAtOneTime, takeOneTimeCode } from '../factors/one-time.ts';
 import { deviceAccount } from './device-account.ts';
 import type { SessionSettings } from '../sessions/settings.ts';
 
-export type CodeLogIn = Whence & { token: string; code: string };
+export type CodeLogIn = ClientInfo & { token: string; code: string };
 
 /** Wrong codes after which a new one is needed. */
 const attempts = 5;
@@ -21,14 +21,14 @@ export async function codeLogIn(
   ctx: RequestContext,
   input: CodeLogIn,
   { limits, settings }: { limits: Limits; settings: SessionSettings },
-): Promise<Result<Entered | HalfIn>> {
+): Promise<Result<Entered | MfaChallenge>> {
   const asked = await lookAtOneTime(ctx, 'login-code', input.token);
   const device = knownDevice(ctx, input.cookie, await deviceAccount(ctx, asked?.ownerId));
   const guess = await takeCodeGuess(limits, { address: input.address, device });
   if (!guess.ok) return guess;
   // Not in one transaction with the session: a wrong code stays counted.
   const taken = await takeOneTimeCode(ctx, 'login-code', { token: input.token, code: input.code.replace(/\s/g, ''), attempts });
-  const entered = taken && (await letIn(ctx, { userId: taken.ownerId, way: 'code', whence: input, settings }));
+  const entered = taken && (await createSession(ctx, { userId: taken.ownerId, way: 'code', clientInfo: input, settings }));
   if (entered === null) return refuse({ code: 'login.codeWrong', field: 'code' });
   await guess.value.worked();
   return ok(entered);

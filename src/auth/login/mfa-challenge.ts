@@ -15,7 +15,7 @@ import { userColumns, viewerOf, type UserRow } from '../sessions/user-row.ts';
 /** The one door to a session, whatever somebody proved who they are by. */
 
 /** Facts of the client that logs in: its network address, the name of its browser, and its cookies. */
-export type Whence = {
+export type ClientInfo = {
   address: string;
   userAgent: string;
   /** The `Cookie` header, which may hold the cookie of a known device. */
@@ -26,12 +26,12 @@ export type Whence = {
 export type Entered = { setCookie: string; deviceCookie: string; viewer: Viewer };
 
 /** Whose session it is, and by what they proved who they are. `phc`: only while this is still the hash of their password. */
-export type Opening = { userId: string; way: LoginWay; whence: Whence; settings: SessionSettings; phc?: string };
+export type Opening = { userId: string; way: LoginWay; clientInfo: ClientInfo; settings: SessionSettings; phc?: string };
 
 /** Who proved the first thing but not yet the second. `second`: the token of the step that follows; `setUp`: there is no app yet and there must be. */
-export type HalfIn = { second: string; userId: string; setUp: boolean };
+export type MfaChallenge = { second: string; userId: string; setUp: boolean };
 
-export const isHalfIn = (entered: Entered | HalfIn): entered is HalfIn => 'second' in entered;
+export const isMfaChallenge = (entered: Entered | MfaChallenge): entered is MfaChallenge => 'second' in entered;
 
 const minutes = 10;
 
@@ -43,7 +43,7 @@ export const mustHaveSecondFactor = ({ staffSecondFactor }: Pick<SessionSettings
  * What follows once a password, a mailed code or the like proved who it is: a session, or the step that asks for a second thing. Null when the user is gone or
  * inactive, or their password has changed since.
  */
-export function letIn(ctx: RequestContext, opening: Opening): Promise<Entered | HalfIn | null> {
+export function createSession(ctx: RequestContext, opening: Opening): Promise<Entered | MfaChallenge | null> {
   const { userId, phc, settings } = opening;
   return ctx.db.transaction(async (db) => {
     const inside = { ...ctx, db };
@@ -60,7 +60,7 @@ export function letIn(ctx: RequestContext, opening: Opening): Promise<Entered | 
 }
 
 /** For who proved both things. Null when they are gone or inactive. */
-export async function letInWhole(ctx: RequestContext, opening: Opening): Promise<Entered | null> {
+export async function createVerifiedSession(ctx: RequestContext, opening: Opening): Promise<Entered | null> {
   const viewer = await findViewer(ctx.db, opening.userId);
   return viewer && beginSession(ctx, opening, viewer);
 }
@@ -76,7 +76,7 @@ async function findViewer(db: Db, userId: string): Promise<Viewer | null> {
 /**
  * A new session, whatever cookie the visitor came with: its row and that of the history in one statement. Takes this user's ended sessions away.
  */
-async function beginSession(ctx: RequestContext, { userId, way, whence, settings }: Opening, viewer: Viewer): Promise<Entered> {
+async function beginSession(ctx: RequestContext, { userId, way, clientInfo, settings }: Opening, viewer: Viewer): Promise<Entered> {
   const token = newSessionToken(ctx.seal);
   await ctx.db.run({
     text: `with opened as (
@@ -90,8 +90,8 @@ async function beginSession(ctx: RequestContext, { userId, way, whence, settings
       ctx.now,
       new Date(ctx.now.getTime() + settings.idleMinutes * 60_000),
       new Date(ctx.now.getTime() + settings.absoluteHours * 3_600_000),
-      whence.address.slice(0, 100),
-      whence.userAgent.replaceAll('\0', '').slice(0, 400),
+      clientInfo.address.slice(0, 100),
+      clientInfo.userAgent.replaceAll('\0', '').slice(0, 400),
       way,
     ],
   });

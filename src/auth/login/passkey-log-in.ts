@@ -6,14 +6,14 @@ import { throttledAddress } from '../sessions/address.ts';
 import { deviceAccount } from './device-account.ts';
 import { knownDevice } from './device-cookie.ts';
 import { takePasskeyGuess } from './guesses.ts';
-import { type Entered, letInWhole, type Whence } from './mfa-challenge.ts';
+import { type Entered, createVerifiedSession, type ClientInfo } from './mfa-challenge.ts';
 import type { Limits } from '../api-keys/limits.ts';
 import { makeOneTime, takeOneTime } from '../factors/one-time.ts';
 import { challengeIn, hostOf, passkeyMinutes } from '../factors/passkeys.ts';
 import type { SessionSettings } from '../sessions/settings.ts';
 import { noteUse, ownerOfPasskey, type Signed, signedBy } from '../factors/used-passkey.ts';
 
-export type PasskeyLogIn = Whence & { used: UsedPasskey; origin: string };
+export type PasskeyLogIn = ClientInfo & { used: UsedPasskey; origin: string };
 type Tools = { limits: Limits; settings: SessionSettings };
 
 /** Nobody yet: who it is comes with the answer. */
@@ -35,26 +35,29 @@ export async function askPasskey(ctx: RequestContext, { origin, address }: { ori
  * is removed or unknown, of an inactive user, for another site or challenge, not unlocked, or copied (its counter went back); `login.tooMany` after
  * too many failures of this visitor (`takePasskeyGuess`). Source: decisions.md §10, Web Authentication Level 3 §7.2.
  */
-export async function passkeyLogIn(ctx: RequestContext, { used, origin, ...whence }: PasskeyLogIn, { limits, settings }: Tools): Promise<Result<Entered>> {
+export async function passkeyLogIn(ctx: RequestContext, { used, origin, ...clientInfo }: PasskeyLogIn, { limits, settings }: Tools): Promise<Result<Entered>> {
   const owner = await ownerOfPasskey(ctx, used.id);
-  const device = knownDevice(ctx, whence.cookie, await deviceAccount(ctx, owner ?? undefined));
-  const guess = await takePasskeyGuess(limits, { address: whence.address, device });
+  const device = knownDevice(ctx, clientInfo.cookie, await deviceAccount(ctx, owner ?? undefined));
+  const guess = await takePasskeyGuess(limits, { address: clientInfo.address, device });
   if (!guess.ok) return guess;
   const challenge = challengeIn(used.response.clientDataJSON);
   // Not in one transaction with the session: whatever comes of it, a challenge is good once.
   const asked = challenge === null ? null : await takeOneTime(ctx, 'passkey-login', challenge);
   const signed = asked === null || challenge === null ? null : await signedBy(ctx, used, { challenge, origin });
-  const entered = signed === null ? wrong : await enter(ctx, { signed, whence, settings });
+  const entered = signed === null ? wrong : await enter(ctx, { signed, clientInfo, settings });
   if (!entered.ok) return entered;
   await guess.value.worked();
   return entered;
 }
 
 /** Of two at once with the same counter, and of one with a removal, one holds. */
-function enter(ctx: RequestContext, { signed, whence, settings }: { signed: Signed; whence: Whence; settings: SessionSettings }): Promise<Result<Entered>> {
+function enter(
+  ctx: RequestContext,
+  { signed, clientInfo, settings }: { signed: Signed; clientInfo: ClientInfo; settings: SessionSettings },
+): Promise<Result<Entered>> {
   return inTransaction(ctx, async (inside) => {
     const noted = await noteUse(inside, signed);
-    const entered = noted ? await letInWhole(inside, { userId: signed.userId, way: 'passkey', whence, settings }) : null;
+    const entered = noted ? await createVerifiedSession(inside, { userId: signed.userId, way: 'passkey', clientInfo, settings }) : null;
     return entered === null ? wrong : ok(entered);
   });
 }

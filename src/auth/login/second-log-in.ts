@@ -3,7 +3,7 @@ import { ok, refuse, type Result } from '#protocol/problem.ts';
 import { deviceAccount } from './device-account.ts';
 import { knownDevice } from './device-cookie.ts';
 import { takeSecondGuess } from './guesses.ts';
-import { type Entered, letInWhole, mustHaveSecondFactor, openHalf, type Whence } from './mfa-challenge.ts';
+import { type Entered, createVerifiedSession, mustHaveSecondFactor, openHalf, type ClientInfo } from './mfa-challenge.ts';
 import type { Limits } from '../api-keys/limits.ts';
 import { lookAtOneTime, takeOneTime, tryOneTime } from '../factors/one-time.ts';
 import { hasSecondFactor, type PassedBy, passSecondFactor, type RecoveryCodes, takeInUse } from '../factors/second-factor.ts';
@@ -14,7 +14,7 @@ const purpose = 'second-factor';
 const attempts = 5;
 
 /** `token`: what `letIn` gave. `app`: of who has none in use yet, what `beginSetUp` gave. */
-export type SecondLogIn = Whence & { token: string; code: string; app: string };
+export type SecondLogIn = ClientInfo & { token: string; code: string; app: string };
 
 /** Recovery codes: of who has just set up their app. */
 export type SecondEntered = Entered & Passed & { userId: string };
@@ -37,7 +37,7 @@ export const halfInAs = async (ctx: RequestContext, closed: string): Promise<str
  */
 export async function trySecond(
   ctx: RequestContext,
-  { token: closed, address, cookie }: Whence & { token: string },
+  { token: closed, address, cookie }: ClientInfo & { token: string },
   limits: Limits,
 ): Promise<Result<SecondTry>> {
   const token = openHalf(ctx, closed)?.token ?? '';
@@ -62,7 +62,7 @@ export async function secondLogIn(ctx: RequestContext, input: SecondLogIn, { set
   if (!passed.ok) return passed;
   // Of all who come with one token, one gets in. Who sets up an app comes twice when they press twice, and would lose their recovery codes; its code is good for no other app.
   const mayGoOn = setsUp || (await takeOneTime(ctx, purpose, half.token)) !== null;
-  const entered = mayGoOn ? await letInWhole(ctx, { userId, way: half.way, whence: input, settings }) : null;
+  const entered = mayGoOn ? await createVerifiedSession(ctx, { userId, way: half.way, clientInfo: input, settings }) : null;
   if (entered === null || (setsUp && !mustHaveSecondFactor(settings, entered.viewer))) return over;
   return ok({ ...entered, ...passed.value, userId });
 }

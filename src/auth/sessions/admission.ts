@@ -1,6 +1,6 @@
 import type { Viewer } from '#protocol/users/viewer.ts';
 import { sessionTokens } from './cookie.ts';
-import type { Spent } from '../api-keys/call-counter.ts';
+import type { RateUsage } from '../api-keys/call-counter.ts';
 import type { Limits, TakenCall } from '../api-keys/limits.ts';
 import type { SessionFacts } from './sessions.ts';
 import type { Identify } from './viewer.ts';
@@ -19,11 +19,11 @@ export type Arriving = {
  * `tooMany`: nothing more in this minute. `spent`: what this visitor used of their own budget, null where nothing is counted.
  */
 export type Admitted =
-  | { ok: true; viewer: Viewer; session: SessionFacts | null; clearCookie: readonly string[] | null; spent: Spent | null }
+  | { ok: true; viewer: Viewer; session: SessionFacts | null; clearCookie: readonly string[] | null; rateUsage: RateUsage | null }
   | { ok: false; reason: 'refused'; clearCookie: readonly string[] | null }
-  | { ok: false; reason: 'tooMany'; retryAfterSeconds: number; spent: Spent | null };
+  | { ok: false; reason: 'tooMany'; retryAfterSeconds: number; rateUsage: RateUsage | null };
 
-export type Admission = {
+export type Authenticator = {
   /** A page drawn or a form sent. */
   person(arriving: Arriving): Promise<Admitted>;
   /** A call of the record API. */
@@ -41,7 +41,7 @@ const refusedBearer = 4;
 const oneCall = 1;
 
 /** `isSession`: whether this server made the token for a session; needs no query. */
-type AdmissionTools = { identify: Identify; limits: Limits; isSession: (token: string) => boolean };
+type AuthenticatorDependencies = { identify: Identify; limits: Limits; isSession: (token: string) => boolean };
 
 const mostEnded = 10_000;
 
@@ -50,7 +50,7 @@ const mostEnded = 10_000;
  * a guest may make calls is not looked up any more, but for sessions of ours), then who it is, then what it costs, of their own budget or, for a guest, of the address's.
  * Kept pages and files cost next to nothing and do not come here.
  */
-export function openAdmission({ identify, limits, isSession }: AdmissionTools): Admission {
+export function openAuthenticator({ identify, limits, isSession }: AuthenticatorDependencies): Authenticator {
   const ended = new Set<string>();
   /** The session tokens in the request that this server made. Forged tokens are not among them. */
   const ownTokens = ({ authorization, cookie }: Arriving): string[] =>
@@ -62,8 +62,8 @@ export function openAdmission({ identify, limits, isSession }: AdmissionTools): 
   const admit = async (arriving: Arriving, cost: number): Promise<Admitted> => {
     const { address } = arriving;
     const carries = arriving.authorization !== null || arriving.cookie !== null;
-    const spent = carries ? limits.look(`unknown ${address}`, minute.unknownAddress) : allowed;
-    if (!spent.allowed && !ownTokens(arriving).some((token) => !ended.has(token))) return tooMany(spent);
+    const rateUsage = carries ? limits.look(`unknown ${address}`, minute.unknownAddress) : allowed;
+    if (!rateUsage.allowed && !ownTokens(arriving).some((token) => !ended.has(token))) return tooMany(rateUsage);
     const identity = await identify(arriving);
     if (!identity.ok) {
       noteEnded(arriving);
@@ -75,7 +75,7 @@ export function openAdmission({ identify, limits, isSession }: AdmissionTools): 
       viewer.kind === 'user'
         ? limits.takeApi(`user ${viewer.userId}`, { limit: minute.user, cost })
         : limits.takeApi(`guest ${address}`, { limit: minute.guestAddress, cost: oneCall });
-    return taken.allowed ? { ok: true, viewer, session, clearCookie: null, spent: taken.spent } : tooMany(taken);
+    return taken.allowed ? { ok: true, viewer, session, clearCookie: null, rateUsage: taken.rateUsage } : tooMany(taken);
   };
 
   return {
@@ -85,7 +85,7 @@ export function openAdmission({ identify, limits, isSession }: AdmissionTools): 
       if (admitted.ok || admitted.reason === 'tooMany') return admitted;
       const asGuest = limits.takeApi(`guest ${arriving.address}`, { limit: minute.guestAddress, cost: oneCall });
       return asGuest.allowed
-        ? { ok: true, viewer: { kind: 'guest' }, session: null, clearCookie: admitted.clearCookie, spent: asGuest.spent }
+        ? { ok: true, viewer: { kind: 'guest' }, session: null, clearCookie: admitted.clearCookie, rateUsage: asGuest.rateUsage }
         : tooMany(asGuest);
     },
     async program(arriving) {
@@ -99,10 +99,10 @@ export function openAdmission({ identify, limits, isSession }: AdmissionTools): 
   };
 }
 
-const allowed: TakenCall = { allowed: true, spent: null };
+const allowed: TakenCall = { allowed: true, rateUsage: null };
 const tooMany = (taken: Extract<TakenCall, { allowed: false }>): Admitted => ({
   ok: false,
   reason: 'tooMany',
-  spent: taken.spent,
+  rateUsage: taken.rateUsage,
   retryAfterSeconds: Math.min(60, Math.max(1, taken.retryAfterSeconds)),
 });

@@ -18,7 +18,7 @@ export type Identify = (request: { authorization: string | null; cookie: string 
 /** What may not hold any more: a credential by its `credentialOf`, all credentials of a user by their id; null = any. */
 export type Doubt = string | null;
 
-export type IdentityDesk = {
+export type IdentityService = {
   identify: Identify;
   /** Looks anew at this user's sessions and keys from the next request on; for the copy that just ended or changed one. The others are told by notification. */
   forget(userId: string): void;
@@ -40,7 +40,7 @@ const maxAge = 900; // ms
 const maxEntries = 10_000;
 
 /** Knows who is asking. What it keeps, it keeps for less than a second. */
-export function openIdentity({ db, listen, settings }: { db: Db; listen: Listener; settings: SessionSettings }): IdentityDesk {
+export function openIdentity({ db, listen, settings }: { db: Db; listen: Listener; settings: SessionSettings }): IdentityService {
   const memory = openPassingMemory<Found>({ maxAge, maxEntries });
   const cookieRefused: Identity = { ok: false, clearCookie: clearedCookies(settings) };
 
@@ -109,7 +109,7 @@ async function findRunning(memory: PassingMemory<Found>, { hash, look }: Look, n
   return memory.get(hash, look);
 }
 
-function openDoubts(): Pick<IdentityDesk, 'onDoubt'> & { doubt: (about: Doubt) => void } {
+function openDoubts(): Pick<IdentityService, 'onDoubt'> & { doubt: (about: Doubt) => void } {
   const listeners = new Set<(doubt: Doubt) => void>();
   return {
     doubt: (about) => listeners.forEach((listener) => listener(about)),

@@ -1,4 +1,4 @@
-import { type RequestContext, asSystemFor, type Followers, type RowWritten } from '#engine/model/request-context.ts';
+import { type RequestContext, asSystemFor, type WriteHooks, type RowWritten } from '#engine/model/request-context.ts';
 import { lookUpRows } from '#engine/read/look-up.ts';
 import { isFirstTime } from '#engine/model/transaction.ts';
 import { updateRecord } from '#engine/write/write.ts';
@@ -13,7 +13,7 @@ import { readRequestNews, replyFollows, tellCustomers, tellUs } from './tell-abo
  * What follows from a reply and from another status, in the transaction of that write and whatever door it came through: portal, record API, workspace.
  * Internal notes bring nothing along. Source: decisions.md §6.
  */
-export const requestFollowers: Followers = { Case: followRequest, CaseComment: followReply };
+export const requestWriteHooks: WriteHooks = { Case: followRequest, CaseComment: followReply };
 
 const { outside } = requestMails;
 type OutsideWords = typeof outside.answered;

@@ -1,6 +1,6 @@
 import { type RequestContext, asSystem } from '#engine/model/request-context.ts';
 import { inTransaction } from '#engine/model/transaction.ts';
-import type { Desk } from '#auth/login/auth-service.ts';
+import type { AuthService } from '#auth/login/auth-service.ts';
 import type { SecondEntered, SecondLogIn } from '#auth/login/second-log-in.ts';
 import { securityText } from '#messages/login/security.ts';
 import { ok, type Result } from '#protocol/problem.ts';
@@ -10,11 +10,11 @@ import { tellOfChange, tellOfRecoveryCode } from '../mail/login-mails.ts';
  * The second step of logging in, whole or not at all: a code is not used up when no session begins. Who sets up their app here is told by mail and gets recovery codes.
  * Refuses as `trySecond` and `secondLogIn`. Source: decisions.md §10.
  */
-export async function enterBySecondStep(ctx: RequestContext, input: SecondLogIn, desk: Desk): Promise<Result<SecondEntered>> {
-  const tried = await desk.trySecond(ctx, input);
+export async function enterBySecondStep(ctx: RequestContext, input: SecondLogIn, authService: AuthService): Promise<Result<SecondEntered>> {
+  const tried = await authService.trySecond(ctx, input);
   if (!tried.ok) return tried;
   const entered = await inTransaction(asSystem(ctx, 'log in with a second step'), async (system) => {
-    const passed = await desk.logInSecond(system, input);
+    const passed = await authService.logInSecond(system, input);
     if (!passed.ok) return passed;
     const { userId, codes, again, by } = passed.value;
     if (by === 'recovery') await tellOfRecoveryCode(system, userId);

@@ -1,4 +1,4 @@
-import type { RequestContext, Followers, Guard, Guards, RowWritten } from '#engine/model/request-context.ts';
+import type { RequestContext, WriteHooks, Guard, Guards, RowWritten } from '#engine/model/request-context.ts';
 import { endAccess } from '#auth/sessions/end-access.ts';
 import { refusedStepUp } from '#auth/login/proven.ts';
 import { ok, refuse, type Result } from '#protocol/problem.ts';
@@ -8,7 +8,7 @@ import { keepAColleague } from '../company/keep-a-colleague.ts';
 import { keepAnAdministrator } from './keep-an-administrator.ts';
 
 /** What follows from a save of a user, whatever door it came through. Source: decisions.md §10. */
-export const userFollowers: Followers = { User: followUser };
+export const userWriteHooks: WriteHooks = { User: followUser };
 
 /** Which changes of users and companies need a recent proof of who the viewer is, so that an api key cannot make them. */
 export const accessGuards: Guards = { User: guardUser, Account: guardCompany };

@@ -1,7 +1,7 @@
 import type { Verb } from '#engine/model/request-context.ts';
 import { lookUpRows } from '#engine/read/look-up.ts';
 import { beginLook } from '#auth/sessions/impersonation.ts';
-import { lookingAlongAddress } from '#protocol/users/impersonation.ts';
+import { impersonationAddress } from '#protocol/users/impersonation.ts';
 import { ok, refuse } from '#protocol/problem.ts';
 
 /** Looks at the portal as this user does, or as the user of this contact. Refuses look.noLogin, and as `beginLook`. Source: docs/decisions/0014. */
@@ -12,5 +12,5 @@ export const viewPortal: Verb = async (ctx, { id }) => {
   const [user] = await lookUpRows(ctx, { from: 'User', fields: ['Id'], where, limit: 1 });
   if (user === undefined) return refuse({ code: 'look.noLogin', detail: 'Nobody logs in with this contact' });
   const begun = await beginLook(ctx, { userId: String(user['Id']), recordId });
-  return begun.ok ? ok({ goesTo: `${lookingAlongAddress(begun.value)}/dashboard` }) : begun;
+  return begun.ok ? ok({ goesTo: `${impersonationAddress(begun.value)}/dashboard` }) : begun;
 };

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Grant, RowRule } from '../model/define.ts';
 import type { FieldModel, ObjectModel, Registry } from '../model/registry.ts';
-import { Slot } from '../sql/params.ts';
+import { Param } from '../sql/params.ts';
 import type { Role, Viewer } from '#protocol/users/viewer.ts';
 
 /**
@@ -149,7 +149,7 @@ function ruleSql(registry: Registry, row: Row, question: { rule: RowRule; access
   if ('parent' in rule) return parentSeen(registry, row, { ...question, field: row.object.fields.get(rule.parent)! });
   if ('child' in rule) return childSeen(registry, row, { ...question, name: rule.child });
   const column = sql.ref(`${row.alias}.${row.object.fields.get(rule.field)!.col}`);
-  if ('is' in rule) return sql`${column} = ${new Slot(rule.is)}`;
+  if ('is' in rule) return sql`${column} = ${new Param(rule.is)}`;
   if ('equals' in rule) return rule.equals === null ? sql`${column} is null` : sql`${column} = ${rule.equals}`;
   return sql`${column} is distinct from ${rule.isNot}`;
 }

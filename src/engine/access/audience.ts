@@ -6,7 +6,7 @@ import { grantsOf, type Row } from './access.ts';
 import type { RowRule } from '../model/define.ts';
 import { keepByRegistry, perRegistry } from '../cache/memoize.ts';
 import type { ObjectModel, Registry } from '../model/registry.ts';
-import { viewerSlots } from '../sql/params.ts';
+import { viewerParams } from '../sql/params.ts';
 
 /**
  * Who sees a row: the access rules turned around. `access.ts` asks which rows one viewer sees; this asks of one row which viewers see it, of all at once and
@@ -24,7 +24,7 @@ export function isAmong(audience: Audience, viewer: Viewer): boolean {
   if (viewer.kind === 'system') return true;
   const seen = audience[viewer.kind === 'user' ? viewer.role : 'guest'];
   if (seen === undefined || seen === true) return seen === true;
-  const own = viewerSlots(viewer);
+  const own = viewerParams(viewer);
   return seen.some((line) => line.every(([slot, id]) => own[slot] === id));
 }
 

@@ -36,7 +36,7 @@ export const isRefusedWrite = (error: unknown): boolean => error instanceof Read
  * The question of this viewer, asked by who looks along (`behind`). The database keeps it from writing, whoever asks further in its name; nothing goes out, no file is kept, and
  * what is shown is noted with both. Source: docs/decisions/0014.
  */
-export function lookAlong(ctx: RequestContext, { viewer, call }: { viewer: Viewer; call: CallFacts & { behind: string } }): RequestContext {
+export function impersonate(ctx: RequestContext, { viewer, call }: { viewer: Viewer; call: CallFacts & { behind: string } }): RequestContext {
   return { ...readingOnly(ctx), viewer, call };
 }
 

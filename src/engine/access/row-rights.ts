@@ -8,7 +8,7 @@ import type { Grant } from '../model/define.ts';
 import { surePlansByRegistry } from '../cache/memoize.ts';
 import { notFoundFor, objectOfId } from '../read/read.ts';
 import type { FieldModel, ObjectModel } from '../model/registry.ts';
-import { fill, Slot, viewerSlots } from '../sql/params.ts';
+import { fill, Param, viewerParams } from '../sql/params.ts';
 import { addDefaults, type Values } from '../model/values.ts';
 
 /** What the viewer may do with one row: the grants that let them change it, and whether they may delete it. */
@@ -41,7 +41,7 @@ export async function rowRights(ctx: RequestContext, ids: readonly string[]): Pr
 
 async function rightsOn(ctx: RequestContext, object: ObjectModel, ids: readonly string[]): Promise<RowRight[]> {
   const { statement, updates } = plans(ctx.registry, `${accessRoleOf(ctx.viewer)} ${object.apiName}`, () => planRights(ctx, object));
-  const rows = await ctx.db.rows<{ id: string; d: boolean } & Record<string, unknown>>(fill(statement, { ...viewerSlots(ctx.viewer), ids }));
+  const rows = await ctx.db.rows<{ id: string; d: boolean } & Record<string, unknown>>(fill(statement, { ...viewerParams(ctx.viewer), ids }));
   return rows.map((row) => ({ id: row.id, object, update: updates.filter((_, i) => row[`u${i}`] === true), delete: row.d }));
 }
 
@@ -52,7 +52,7 @@ function planRights({ registry, viewer }: RequestContext, object: ObjectModel): 
   const deletes = anyOf(grantRules(registry, row, { accessRole, verb: 'delete' }).map(({ holds }) => holds));
   const columns = [sql`t.id`, sql`${toSql(deletes)} as d`, ...updates.map(({ holds }, i) => sql`${toSql(holds)} as ${sql.ref(`u${i}`)}`)];
   const seen = toSql(rowsSeen(registry, row, accessRole));
-  const statement = compile(sql`select ${sql.join(columns)} from ${sql.table(object.table)} as t where t.id = any(${new Slot('ids')}) and ${seen}`);
+  const statement = compile(sql`select ${sql.join(columns)} from ${sql.table(object.table)} as t where t.id = any(${new Param('ids')}) and ${seen}`);
   return { statement, updates: updates.map(({ grant }) => grant) };
 }
 
@@ -87,6 +87,6 @@ export async function makeableUnder(
   const statement = compile(sql`
     select p.id from unnest(${parentIds}::text[]) as p (id)
     cross join lateral (select ${sql.join([sql`given.*`, ...computed])} from (select ${sql.join(given)}) as given) as t where ${holds}`);
-  const rows = await ctx.db.rows<{ id: string }>(fill(statement, viewerSlots(ctx.viewer)));
+  const rows = await ctx.db.rows<{ id: string }>(fill(statement, viewerParams(ctx.viewer)));
   return new Set(rows.map((row) => row.id));
 }

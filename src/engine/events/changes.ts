@@ -7,7 +7,7 @@ import { type Audience, audiencesOf, carrying, isAmong, isPersonal, roles } from
 import { openHeard } from './replay-buffer.ts';
 import { keep } from '../cache/memoize.ts';
 import type { ObjectModel, Registry } from '../model/registry.ts';
-import { viewerSlots } from '../sql/params.ts';
+import { viewerParams } from '../sql/params.ts';
 import { readWord, type RowChange } from './change-events.ts';
 
 /**
@@ -191,7 +191,7 @@ function deliver(registry: Registry, ears: ReadonlySet<Ear>, known: Known): void
 }
 
 const sharedBy = (registry: Registry, viewer: Viewer): string =>
-  viewer.kind !== 'user' || !isPersonal(registry, viewer.role) ? accessRoleOf(viewer) : [accessRoleOf(viewer), ...Object.values(viewerSlots(viewer))].join();
+  viewer.kind !== 'user' || !isPersonal(registry, viewer.role) ? accessRoleOf(viewer) : [accessRoleOf(viewer), ...Object.values(viewerParams(viewer))].join();
 
 type Row = { apiName: string; row: Pending; any: Audience; plain: Audience };
 type RowsAbout = (viewer: Viewer) => Iterable<Row>;
@@ -209,7 +209,7 @@ function rowsAbout(accessRole: Role, { told, seen }: Known): RowsAbout {
           else naming.set(first[1], (naming.get(first[1]) ?? new Set()).add(about));
         }
     }
-  return (viewer) => new Set([...ofAll, ...Object.values(viewerSlots(viewer)).flatMap((id) => [...(naming.get(String(id)) ?? [])])]);
+  return (viewer) => new Set([...ofAll, ...Object.values(viewerParams(viewer)).flatMap((id) => [...(naming.get(String(id)) ?? [])])]);
 }
 
 function wordFor(registry: Registry, viewer: Viewer, known: Known & { rowsOf: (accessRole: Role, make: () => RowsAbout) => RowsAbout }): Word {

@@ -20,7 +20,7 @@ import type { ObjectModel, Registry } from '../model/registry.ts';
 import { asRefusal } from '../model/refusals.ts';
 import { seenValue } from '../sql/select.ts';
 import { withETag } from '../sql/shape.ts';
-import { fill, Slot, viewerSlots } from '../sql/params.ts';
+import { fill, Param, viewerParams } from '../sql/params.ts';
 import { tellRows } from '../events/change-events.ts';
 import { inTransaction } from '../model/transaction.ts';
 import { holdForChange } from '../write/write.ts';
@@ -40,7 +40,7 @@ export async function readAvatars(ctx: RequestContext, ids: readonly string[]): 
   for (const [object, rowIds] of byObject) {
     if (!object || !seesObject(object, accessRole)) continue;
     const { statement } = plans(ctx.registry, `${accessRole} ${object.apiName}`, () => ({ statement: planAvatars(ctx.registry, object, accessRole) }));
-    const rows = await ctx.db.rows<AvatarRow>(fill(statement, { ...viewerSlots(ctx.viewer), ids: rowIds, scanning: ctx.outside.scanner !== null }));
+    const rows = await ctx.db.rows<AvatarRow>(fill(statement, { ...viewerParams(ctx.viewer), ids: rowIds, scanning: ctx.outside.scanner !== null }));
     for (const row of rows) found.set(row.id, avatarOf(ctx.registry, object, row));
   }
   return known.map((id) => (id === undefined ? malformed : answerOf(found.get(id))));
@@ -56,12 +56,12 @@ function planAvatars(registry: Registry, object: ObjectModel, accessRole: Access
   return compile(sql`
     select t.id as id, ${name} as name, a.version_id as version, a.width as width, a.height as height
     from ${sql.table(object.table)} as t left join avatar as a on a.record_id = t.id and ${shownNow}
-    where t.id = any(${new Slot('ids')}::text[]) and ${toSql(rowsSeen(registry, row, accessRole))}`);
+    where t.id = any(${new Param('ids')}::text[]) and ${toSql(rowsSeen(registry, row, accessRole))}`);
 }
 
 /** A picture is shown once it may be downloaded (`scanned.ts`); until then the row has none. */
 const shownNow = sql`exists (select 1 from contentversion as v where v.id = a.version_id
-  and (v.scanstatus__c = ${scanStatus.clean} or (v.scanstatus__c = ${scanStatus.unknown} and not ${new Slot('scanning')}::boolean)))`;
+  and (v.scanstatus__c = ${scanStatus.clean} or (v.scanstatus__c = ${scanStatus.unknown} and not ${new Param('scanning')}::boolean)))`;
 
 function avatarOf(registry: Registry, object: ObjectModel, { id, name, version, width, height }: AvatarRow): Avatar {
   const themeInfo = themeInfoOf(registry, object);

@@ -12,7 +12,7 @@ import { decidingTree, isRecent, recentRows, rowsOf } from './list-query.ts';
 import { mostRelations, relationsIn, tooManyRelations } from '../sql/paths.ts';
 import { select } from '../sql/select.ts';
 import { withETag } from '../sql/shape.ts';
-import { fill, Slot, viewerSlots } from '../sql/params.ts';
+import { fill, Param, viewerParams } from '../sql/params.ts';
 import { viewWhere } from '../sql/view-where.ts';
 import type { Where } from '../sql/where.ts';
 import { whereSql } from '../sql/where-sql.ts';
@@ -32,8 +32,8 @@ export async function countList(ctx: RequestContext, found: FoundList, asked: Pi
   if (relationsIn(treeOf(ctx, found, conditions)) > mostRelations) return tooManyRelations;
   const [row] = await ctx.db.rows<{ count: number }>(
     fill(planOf(ctx, found, conditions), {
-      ...viewerSlots(ctx.viewer),
-      ...Object.assign({}, ...conditions.map(({ slots }) => slots)),
+      ...viewerParams(ctx.viewer),
+      ...Object.assign({}, ...conditions.map(({ params }) => params)),
       object: found.object.apiName,
       limit: mostCounted + 1,
     }),
@@ -65,7 +65,7 @@ function planOf(ctx: RequestContext, list: FoundList, where: readonly Where[]): 
     const text = sql`
       select count(*)::int as count from (
         select 1 from ${isRecent(list) ? recentRows(object.table) : sql`${sql.table(object.table)} as t`} ${sql.join(joins, sql` `)}
-        where ${kept} limit ${new Slot('limit')}) as found`;
+        where ${kept} limit ${new Param('limit')}) as found`;
     return { statement: compile(text) };
   });
   return statement;

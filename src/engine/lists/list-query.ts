@@ -17,7 +17,7 @@ import { mostRecent } from '../read/recent.ts';
 import type { FieldModel, ObjectModel, Registry } from '../model/registry.ts';
 import { type Branch, fieldAtPath, seenValue, select } from '../sql/select.ts';
 import { type Json, recordsJson, type Row } from '../sql/shape.ts';
-import { fill, Slot, viewerSlots } from '../sql/params.ts';
+import { fill, Param, viewerParams } from '../sql/params.ts';
 import { isNeverEmpty } from '../model/tables.ts';
 import { viewWhere } from '../sql/view-where.ts';
 import type { Where } from '../sql/where.ts';
@@ -58,9 +58,9 @@ export async function fetchPage(ctx: RequestContext, list: PagedList, asked: Pag
   const plan = planOf(ctx, list, { ...asked, where });
   const found = await ctx.db.rows<Row>(
     fill(plan.statement, {
-      ...viewerSlots(ctx.viewer),
+      ...viewerParams(ctx.viewer),
       ...Object.fromEntries((cursor?.values ?? []).map((value, i) => [`k${i}`, value])),
-      ...Object.assign({}, ...where.map(({ slots }) => slots)),
+      ...Object.assign({}, ...where.map(({ params }) => params)),
       object: list.object.apiName,
       parent: list.parent?.id,
       limit: asked.pageSize + 1,
@@ -109,7 +109,7 @@ function planList(registry: Registry, list: PagedList, asked: Deciding & { acces
     from (
       select ${sql.join([sql`t.*`, ...keys.map(({ expression }, i) => sql`${expression} as ${sql.ref(keyColumns[i]!)}`)])}
       from ${isRecent(list) ? recentRows(object.table) : sql`${sql.table(object.table)} as t`} ${sql.join(inside.joins, sql` `)}
-      where ${where} order by ${orderBy(keys, direction)} limit ${new Slot('limit')} offset ${new Slot('offset')}) as t
+      where ${where} order by ${orderBy(keys, direction)} limit ${new Param('limit')} offset ${new Param('offset')}) as t
     ${sql.join(shown.joins, sql` `)}
     order by ${orderBy(outer, direction)}`);
   return { statement, root: shown.root, keyColumns };
@@ -123,12 +123,12 @@ export function rowsOf(registry: Registry, { object, parent }: PagedList, access
 
 /** Rows whose reference, as far as the viewer sees it, leads to the row in the slot `parent`. */
 export const childRows = (registry: Registry, row: AccessRow, reader: Reader): Predicate =>
-  sql<boolean>`${seenValue(row.alias, reader.field.col, fieldSight(registry, row, reader))} = ${new Slot('parent')}`;
+  sql<boolean>`${seenValue(row.alias, reader.field.col, fieldSight(registry, row, reader))} = ${new Param('parent')}`;
 
 const after = (keys: readonly SortKey[], { cursor }: Start): Predicate => (cursor ? afterCursor(keys, cursor.values, cursor.direction) : true);
 
 export const recentRows = (table: string): RawBuilder<unknown> => sql`
-  (select record_id, viewed_at from recently_viewed where user_id = ${new Slot('viewer.user')} and object_api_name = ${new Slot('object')}
+  (select record_id, viewed_at from recently_viewed where user_id = ${new Param('viewer.user')} and object_api_name = ${new Param('object')}
    order by viewed_at desc limit ${sql.lit(mostRecent)}) as viewed
   join ${sql.table(table)} as t on t.id = viewed.record_id`;
 

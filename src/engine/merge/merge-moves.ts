@@ -7,7 +7,7 @@ import { noteChange } from '../audit/audit.ts';
 import { tiesTo } from '../fields/field.ts';
 import { keepHistories } from '../audit/history.ts';
 import type { FieldModel, ObjectModel, Registry } from '../model/registry.ts';
-import { fill, viewerSlots } from '../sql/params.ts';
+import { fill, viewerParams } from '../sql/params.ts';
 import { tellWhole } from '../events/change-events.ts';
 import { guard } from '../write/write.ts';
 
@@ -30,7 +30,7 @@ export async function countLeading(ctx: RequestContext, { child, field }: Leadin
   const statement = compile(sql`
     select t.${sql.ref(field.col)} as parent, count(*)::integer as count from ${sql.table(child.table)} as t
     where t.${sql.ref(field.col)} = any(${ids}) and ${toSql(seen)} group by 1`);
-  const rows = await ctx.db.rows<{ parent: string; count: number }>(fill(statement, viewerSlots(ctx.viewer)));
+  const rows = await ctx.db.rows<{ parent: string; count: number }>(fill(statement, viewerParams(ctx.viewer)));
   return new Map(rows.map(({ parent, count }) => [parent, count]));
 }
 
@@ -56,7 +56,7 @@ async function hidesSome(ctx: RequestContext, { child, field }: Leading, from: r
   const seen = rowsSeen(ctx.registry, { object: child, alias: 't' }, accessRoleOf(ctx.viewer));
   if (seen === true) return false;
   const hidden = toSql(allOf([sql<boolean>`t.${sql.ref(field.col)} = any(${from})`, sql<boolean>`not ${toSql(seen)}`]));
-  return (await ctx.db.rows(fill(compile(sql`select 1 from ${sql.table(child.table)} as t where ${hidden} limit 1`), viewerSlots(ctx.viewer)))).length > 0;
+  return (await ctx.db.rows(fill(compile(sql`select 1 from ${sql.table(child.table)} as t where ${hidden} limit 1`), viewerParams(ctx.viewer)))).length > 0;
 }
 
 async function moveRows(ctx: RequestContext, { child, field }: Leading, { from, to }: Moving): Promise<Result<unknown>> {

@@ -11,7 +11,7 @@ import { notFound, readRecord } from '../read/read.ts';
 import type { FieldModel, ObjectModel } from '../model/registry.ts';
 import { changes, rowRights } from '../access/row-rights.ts';
 import { withETag } from '../sql/shape.ts';
-import { fill, viewerSlots } from '../sql/params.ts';
+import { fill, viewerParams } from '../sql/params.ts';
 
 /** More side by side is more than anybody can compare. */
 export const [leastMerged, mostMerged] = [2, 3];
@@ -155,7 +155,7 @@ export async function goingOn(ctx: RequestContext, { object, ids }: Merging): Pr
   const statement = compile(sql`
     select t.id, t.${sql.ref(link.col)} as "recordId", t.${sql.ref(named.col)} as name from ${sql.table(child.table)} as t
     where t.${sql.ref(link.col)} = any(${ids}) and t.${sql.ref(goes.col)} = ${single.while.equals} and ${seen} order by t.id`);
-  return { child, link, rows: await ctx.db.rows<GoingOn>(fill(statement, viewerSlots(ctx.viewer))) };
+  return { child, link, rows: await ctx.db.rows<GoingOn>(fill(statement, viewerParams(ctx.viewer))) };
 }
 
 async function singleOf(ctx: RequestContext, merging: Merging): Promise<MergePlan['single']> {

@@ -28,7 +28,7 @@ export type RequestContext = {
   /** The public address of the site, for links in mails. */
   letters: Site;
   /** What the business does after a row is written, by the object's name. */
-  followers: Followers;
+  writeHooks: WriteHooks;
   /** What may refuse a change of a stored row, by the object's name; absent: nothing. */
   guards?: Guards;
   /** What the business does, by the name of the action that asks for it. */
@@ -57,7 +57,7 @@ export type RequestContext = {
 export type RowWritten = { id: string; before: Readonly<Record<string, unknown>> | null; after: Readonly<Record<string, unknown>> | null };
 
 /** What a write of one row brings along, in its own transaction and whatever door it came through. A refusal undoes the write. */
-export type Follow = (ctx: RequestContext, written: RowWritten) => Promise<Result<unknown>>;
+export type WriteHook = (ctx: RequestContext, written: RowWritten) => Promise<Result<unknown>>;
 /** A verb of the business done with a row, or with none: `values` as they would be stored, by the name under which they were asked; `files`: the documents that go along. */
 export type Verb = (
   ctx: RequestContext,
@@ -88,7 +88,7 @@ export type Guard = (ctx: RequestContext, written: RowWritten & { isPutBack?: bo
 
 export type Guards = Readonly<Record<string, Guard>>;
 
-export type Followers = Readonly<Record<string, Follow>>;
+export type WriteHooks = Readonly<Record<string, WriteHook>>;
 
 /** The same question asked by the system; `task` says in words what it is doing. */
 export const asSystem = (ctx: RequestContext, task: string): RequestContext => ({ ...ctx, viewer: { kind: 'system', task } });

@@ -12,7 +12,7 @@ import type { OtherRows, RowRule, VerbDefinition } from './define.ts';
 import { narrowingOf, type ObjectModel, type Registry } from './registry.ts';
 import { objectOfId, seesRecord } from '../read/read.ts';
 import { asRefusal } from './refusals.ts';
-import { fill, Slot, viewerSlots } from '../sql/params.ts';
+import { fill, Param, viewerParams } from '../sql/params.ts';
 import { inTransaction } from './transaction.ts';
 import { addDefaults, parseValues, saveProblems } from './values.ts';
 
@@ -25,9 +25,9 @@ export async function rowsOfVerb(ctx: RequestContext, action: QuickAction, ids: 
   const sees = definition.type === 'Verb' ? (definition.sees ?? []).map((name) => sql.ref(`t.${context.fields.get(name)!.col}`)) : []; // proof: the registry looked
   const seen = sees.length === 0 ? sql`null::text` : sql`md5(jsonb_build_array(${sql.join(sees)})::text)`;
   const statement = compile(
-    sql`select t.id, ${seen} as seen from ${sql.table(context.table)} as t where t.id = any(${new Slot('ids')}::text[]) and ${toSql(fits(ctx, action, context))}`,
+    sql`select t.id, ${seen} as seen from ${sql.table(context.table)} as t where t.id = any(${new Param('ids')}::text[]) and ${toSql(fits(ctx, action, context))}`,
   );
-  const rows = await ctx.db.rows<{ id: string; seen: string | null }>(fill(statement, { ...viewerSlots(ctx.viewer), ids }));
+  const rows = await ctx.db.rows<{ id: string; seen: string | null }>(fill(statement, { ...viewerParams(ctx.viewer), ids }));
   return new Map(rows.map(({ id, seen }) => [id, seen]));
 }
 
@@ -65,19 +65,19 @@ async function isWithinLimits(ctx: RequestContext, { definition }: QuickAction, 
   const rule = definition.type === 'Verb' ? limitOf(definition, accessRole) : 'all';
   if (rule === 'all') return true;
   const holds = ruleHolds(ctx.registry, { object, alias: 't' }, { rule, accessRole });
-  const statement = compile(sql`select 1 from ${sql.table(object.table)} as t where t.id = ${new Slot('id')} and ${toSql(holds)}`);
-  return (await ctx.db.rows(fill(statement, { ...viewerSlots(ctx.viewer), id }))).length > 0;
+  const statement = compile(sql`select 1 from ${sql.table(object.table)} as t where t.id = ${new Param('id')} and ${toSql(holds)}`);
+  return (await ctx.db.rows(fill(statement, { ...viewerParams(ctx.viewer), id }))).length > 0;
 }
 
 function apart(registry: Registry, object: ObjectModel, { apartFrom, personBy }: VerbDefinition): Predicate {
   if (apartFrom === undefined) return true;
   const whom = sql.ref(`t.${object.fields.get(apartFrom)!.col}`); // proof: the registry looked
-  const isOther = sql<boolean>`${whom} is distinct from ${new Slot('viewer.user')}`;
+  const isOther = sql<boolean>`${whom} is distinct from ${new Param('viewer.user')}`;
   const person = personBy === undefined ? undefined : registry.object('User')?.fields.get(personBy);
   if (person === undefined) return isOther;
   const users = sql.table(registry.object('User')!.table); // proof: it has the field
   return sql<boolean>`${isOther} and not exists (select 1 from ${users} as whom join ${users} as self on self.${sql.ref(person.col)} = whom.${sql.ref(person.col)}
-    where whom.id = ${whom} and self.id = ${new Slot('viewer.user')})`;
+    where whom.id = ${whom} and self.id = ${new Param('viewer.user')})`;
 }
 
 /**

@@ -19,7 +19,7 @@ import { parseSearch } from '../search/search-query.ts';
 import { isSearchable, seenWords } from '../search/search-vector.ts';
 import { type BranchField, fieldAtPath, seenValue, select, type Selection } from '../sql/select.ts';
 import { type Json, recordsJson, type Row } from '../sql/shape.ts';
-import { fill, Slot, viewerSlots } from '../sql/params.ts';
+import { fill, Param, viewerParams } from '../sql/params.ts';
 
 /** Rows of `target` somebody may choose from; `bound`: what its fields must be. */
 export type RowsAsked = {
@@ -98,7 +98,7 @@ function fetch({ ctx, target, selection }: Place, { pageSize, offset }: RowsAske
       compile(sql`
         select ${sql.join(selection.columns)} from (${found}) as found join ${sql.table(target.table)} as t on t.id = found.id ${sql.join(selection.joins, sql` `)}
         order by found.place, t.id limit ${pageSize + 1} offset ${offset}`),
-      viewerSlots(ctx.viewer),
+      viewerParams(ctx.viewer),
     ),
   );
 }
@@ -168,7 +168,7 @@ function bestRows(place: Place, q: string): RawBuilder<unknown> {
 
 /** What the viewer looked at, the last first; then the newest of the others. */
 function recentAndNew({ ctx, target, seen }: Place, most: number): RawBuilder<unknown> {
-  const mine = sql`user_id = ${new Slot('viewer.user')} and object_api_name = ${target.apiName}`;
+  const mine = sql`user_id = ${new Param('viewer.user')} and object_api_name = ${target.apiName}`;
   const newest = ctx.viewer.kind === 'user' ? sql`and not exists (select from recently_viewed where ${mine} and record_id = t.id)` : sql``;
   const row = { object: target, alias: 't' };
   // Whose date the viewer does not see comes in no order that tells it.

@@ -10,7 +10,7 @@ import { addPath, emptyTree } from '../sql/paths.ts';
 import type { PlainRow } from '../sql/query.ts';
 import type { Registry } from '../model/registry.ts';
 import { type Branch, type BranchField, fieldAtPath, seenValue, select } from '../sql/select.ts';
-import { fill, Slot, viewerSlots } from '../sql/params.ts';
+import { fill, Param, viewerParams } from '../sql/params.ts';
 
 export type LookUp = {
   from: string;
@@ -32,7 +32,7 @@ export async function lookUpRows(ctx: RequestContext, asked: LookUp): Promise<Pl
   const names = Object.keys(asked.where);
   const key = `${accessRole} ${asked.from} ${asked.fields.join()} ? ${names.join()} ${asked.limit}`;
   const plan = plans(ctx.registry, key, () => planLookUp(ctx.registry, accessRole, asked));
-  const rows = await ctx.db.rows<Record<string, unknown>>(fill(plan.statement, { ...viewerSlots(ctx.viewer), ...slotsOf(asked.where) }));
+  const rows = await ctx.db.rows<Record<string, unknown>>(fill(plan.statement, { ...viewerParams(ctx.viewer), ...slotsOf(asked.where) }));
   noteRead(ctx, 'read', { root: plan.root, rows, as: 'values' });
   return rows.map((row) => Object.fromEntries(plan.columns.map(({ path, column, field }) => [path, row[column] === null ? null : field.read(row[column])])));
 }
@@ -53,7 +53,7 @@ function planLookUp(registry: Registry, accessRole: AccessRole, asked: LookUp): 
   const conditions = Object.keys(asked.where).map((name) => {
     const field = object.fields.get(name);
     if (!field?.column) throw new Error(`${asked.from} has no field ${name}`);
-    return sql<boolean>`${seenValue('t', field.col, fieldSight(registry, row, { accessRole, field }))} = ${new Slot(`where.${name}`)}`;
+    return sql<boolean>`${seenValue('t', field.col, fieldSight(registry, row, { accessRole, field }))} = ${new Param(`where.${name}`)}`;
   });
   const statement = compile(sql`
     select ${sql.join(selection.columns)} from ${sql.table(object.table)} as t ${sql.join(selection.joins, sql` `)}

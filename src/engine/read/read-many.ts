@@ -16,7 +16,7 @@ import { type FieldsAsked, notFound, notFoundAmong } from './read.ts';
 import type { ObjectModel, Registry } from '../model/registry.ts';
 import { type Branch, select } from '../sql/select.ts';
 import { type Json, recordsJson, type Row } from '../sql/shape.ts';
-import { fill, Slot, viewerSlots } from '../sql/params.ts';
+import { fill, Param, viewerParams } from '../sql/params.ts';
 
 /** What is asked of every row: fields by their qualified names, all fields of some layouts and forms, and the rows below it (`Object.Rel`, `Object.Rel.Field`). */
 export type RecordsAsked = FieldsAsked & {
@@ -131,13 +131,13 @@ function planMany(registry: Registry, accessRole: AccessRole, tree: Tree): ManyP
   const seen = toSql(rowsSeen(registry, { object: tree.object, alias: 't' }, accessRole));
   const statement = compile(sql`
     select ${sql.join(selection.columns)} from ${sql.table(tree.object.table)} as t ${sql.join(selection.joins, sql` `)}
-    where t.id = any(${new Slot('ids')}::text[]) and ${seen}`);
+    where t.id = any(${new Param('ids')}::text[]) and ${seen}`);
   return { statement, root: selection.root, cells: cellsIn(tree) };
 }
 
 async function readInto(ctx: RequestContext, read: Map<string, Result<Json<Rec>>>, one: Planned & { asked: RecordsAsked }): Promise<void> {
   const { object, plan, rowIds, children, asked } = one;
-  const rows = await ctx.db.rows<Row>(fill(plan.statement, { ...viewerSlots(ctx.viewer), ids: rowIds }));
+  const rows = await ctx.db.rows<Row>(fill(plan.statement, { ...viewerParams(ctx.viewer), ids: rowIds }));
   noteRead(ctx, 'read', { root: plan.root, rows });
   const ids = rows.map((row) => String(row[plan.root.id]));
   const below = children.length === 0 ? undefined : await readChildren(ctx, ids, { children, pageSize: asked.pageSize, url: asked.childUrl });

@@ -14,7 +14,7 @@ import { emptyTree, resolveFields, type Tree, treeKey } from '../sql/paths.ts';
 import type { ObjectModel, Registry } from '../model/registry.ts';
 import { select, type Branch } from '../sql/select.ts';
 import { type Json, parsed, recordJson } from '../sql/shape.ts';
-import { fill, Slot, viewerSlots } from '../sql/params.ts';
+import { fill, Param, viewerParams } from '../sql/params.ts';
 
 export type FieldsAsked = { fields: readonly string[]; optionalFields: readonly string[] };
 
@@ -86,7 +86,7 @@ export async function notFoundAmong(ctx: RequestContext, object: ObjectModel, id
       select record_id, merged_into, 1 from deletion where record_id = any(${ids}) and deleted_at > ${since}
       union all select went.asked, d.merged_into, went.step + 1 from went join deletion as d on d.record_id = went.id where went.step < ${mostSteps})
     select distinct on (went.asked) went.asked, t.id from went join ${sql.table(object.table)} as t on t.id = went.id where ${seen} order by went.asked, went.step desc`);
-  const stayed = await ctx.db.rows<{ asked: string; id: string }>(fill(statement, viewerSlots(ctx.viewer)));
+  const stayed = await ctx.db.rows<{ asked: string; id: string }>(fill(statement, viewerParams(ctx.viewer)));
   return new Map(stayed.map(({ asked, id }) => [asked, refuse({ ...absent, mergedInto: id })]));
 }
 
@@ -98,12 +98,12 @@ function planRead(registry: Registry, accessRole: AccessRole, tree: Tree): ReadP
   const selection = select(registry, accessRole, { tree, alias: 't' });
   const statement = compile(sql`
     select ${sql.join(selection.columns)} from ${sql.table(tree.object.table)} as t ${sql.join(selection.joins, sql` `)}
-    where t.id = ${new Slot('id')} and ${toSql(rowsSeen(registry, row, accessRole))}`);
+    where t.id = ${new Param('id')} and ${toSql(rowsSeen(registry, row, accessRole))}`);
   return { object: tree.object, statement, root: selection.root };
 }
 
 async function runRead(ctx: RequestContext, plan: ReadPlan, id: string): Promise<Result<Json<Rec>>> {
-  const [row] = await ctx.db.rows<Record<string, unknown>>(fill(plan.statement, { ...viewerSlots(ctx.viewer), id }));
+  const [row] = await ctx.db.rows<Record<string, unknown>>(fill(plan.statement, { ...viewerParams(ctx.viewer), id }));
   if (!row) return notFoundFor(ctx, plan.object, id);
   noteRead(ctx, 'read', { root: plan.root, rows: [row] });
   return ok(recordJson(plan.root, row));

@@ -16,7 +16,7 @@ import type { FieldModel, ObjectModel, Registry } from '../model/registry.ts';
 import { type RelatedList, relatedLists } from './related-list.ts';
 import { type Branch, seenValue, select } from '../sql/select.ts';
 import { pageText, recordsJson, type Row } from '../sql/shape.ts';
-import { fill, Slot, viewerSlots } from '../sql/params.ts';
+import { fill, Param, viewerParams } from '../sql/params.ts';
 import { isNeverEmpty } from '../model/tables.ts';
 
 /** Rows below a row: those that point at it. Ordered by their name; no other order can be asked. Source: record-api.md §6.3. */
@@ -154,8 +154,8 @@ async function fetchPages(ctx: RequestContext, parents: readonly string[], asked
   const key = `${accessRole} ${children.tree.object.apiName}.${children.link.apiName} ${treeKey(children.tree)} ${from}`;
   const plan = plans(ctx.registry, key, () => planChildren(ctx.registry, accessRole, asked));
   const values = Object.fromEntries((cursor?.values ?? []).map((value, i) => [`k${i}`, value]));
-  const slots = { ...viewerSlots(ctx.viewer), ...values, parents, limit: asked.pageSize + 1, offset: cursor ? 0 : offset };
-  const rows = await ctx.db.rows<Row>(fill(plan.statement, slots));
+  const params = { ...viewerParams(ctx.viewer), ...values, parents, limit: asked.pageSize + 1, offset: cursor ? 0 : offset };
+  const rows = await ctx.db.rows<Row>(fill(plan.statement, params));
   noteRead(ctx, 'list', { root: plan.root, rows });
   const pages = Map.groupBy(rows, (row) => String(row['parent']));
   return new Map([...pages].map(([parent, found]) => [parent, pageOf(plan, found, asked)]));
@@ -196,9 +196,9 @@ function planChildren(registry: Registry, accessRole: AccessRole, { children, st
   ]);
   const outer = keys.map((key, i) => ({ ...key, expression: sql.ref(`page.${keyColumns[i]!}`) }));
   const statement = compile(sql`
-    select given.id as parent, page.* from unnest(${new Slot('parents')}::text[]) as given (id) cross join lateral (
+    select given.id as parent, page.* from unnest(${new Param('parents')}::text[]) as given (id) cross join lateral (
       select ${sql.join(columns)} from ${sql.table(tree.object.table)} as t ${sql.join(selection.joins, sql` `)}
-      where ${toSql(where)} order by ${orderBy(keys, direction)} limit ${new Slot('limit')} offset ${new Slot('offset')}) as page
+      where ${toSql(where)} order by ${orderBy(keys, direction)} limit ${new Param('limit')} offset ${new Param('offset')}) as page
     order by given.id, ${orderBy(outer, direction)}`);
   return { statement, root: selection.root, keyColumns };
 }

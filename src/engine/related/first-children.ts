@@ -17,7 +17,7 @@ const mostRows = 100_000;
 
 /** Rows the viewer sees, each with its first child of a kind that they see. A field or relationship that does not exist for them is thrown. */
 export async function firstChildren(ctx: RequestContext, { from, where, child, childWhere }: FirstChildAsked): Promise<FirstChild[]> {
-  const { object, root, joins, rows, slots } = seenWhere(ctx, { from, where, paths: ['CreatedDate'] });
+  const { object, root, joins, rows, params } = seenWhere(ctx, { from, where, paths: ['CreatedDate'] });
   const link = object.children.get(child);
   if (!link) throw new Error(`${from} has no ${child}`);
   const made = await ctx.db.rows<{ id: string; made: Date }>(
@@ -25,7 +25,7 @@ export async function firstChildren(ctx: RequestContext, { from, where, child, c
       compile(sql`
         select t.id, ${fieldAtPath(root, 'CreatedDate').expression} as made from ${sql.table(object.table)} as t ${sql.join(joins, sql` `)}
         where ${toSql(rows)} order by t.createddate desc nulls last, t.id desc limit ${sql.lit(mostRows)}`),
-      slots,
+      params,
     ),
   );
   const first = await firstOf(ctx, { ...link, where: childWhere, parents: made.map(({ id }) => id) });
@@ -36,14 +36,14 @@ type Children = { child: string; field: string; where: string; parents: readonly
 
 async function firstOf(ctx: RequestContext, { child, field, where, parents }: Children): Promise<Map<string, Date>> {
   if (parents.length === 0) return new Map();
-  const { object, root, joins, rows, slots } = seenWhere(ctx, { from: child, where, paths: ['CreatedDate', field] });
+  const { object, root, joins, rows, params } = seenWhere(ctx, { from: child, where, paths: ['CreatedDate', field] });
   const parent = fieldAtPath(root, field).expression;
   const found = await ctx.db.rows<{ parent: string; first: Date }>(
     fill(
       compile(sql`
         select ${parent} as parent, min(${fieldAtPath(root, 'CreatedDate').expression}) as first from ${sql.table(object.table)} as t ${sql.join(joins, sql` `)}
         where ${parent} = any(${[...parents]}::text[]) and ${toSql(rows)} group by 1`),
-      slots,
+      params,
     ),
   );
   return new Map(found.map((one) => [one.parent, one.first]));

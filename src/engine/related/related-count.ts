@@ -9,7 +9,7 @@ import { surePlansByRegistry } from '../cache/memoize.ts';
 import { childRows } from '../lists/list-query.ts';
 import type { RelatedList } from './related-list.ts';
 import { withETag } from '../sql/shape.ts';
-import { fill, Slot, viewerSlots } from '../sql/params.ts';
+import { fill, Param, viewerParams } from '../sql/params.ts';
 
 const plans = surePlansByRegistry<{ statement: Statement }>();
 
@@ -25,10 +25,12 @@ export async function countRelated(
     const row = { object: child, alias: 't' };
     const seen = toSql(allOf([childRows(ctx.registry, row, { accessRole, field }), rowsSeen(ctx.registry, row, accessRole)]));
     return {
-      statement: compile(sql`select count(*) as count from (select 1 from ${sql.table(child.table)} as t where ${seen} limit ${new Slot('limit')}) as counted`),
+      statement: compile(
+        sql`select count(*) as count from (select 1 from ${sql.table(child.table)} as t where ${seen} limit ${new Param('limit')}) as counted`,
+      ),
     };
   });
-  const [row] = await ctx.db.rows<{ count: number }>(fill(statement, { ...viewerSlots(ctx.viewer), parent: parentId, limit: maxCount + 1 }));
+  const [row] = await ctx.db.rows<{ count: number }>(fill(statement, { ...viewerParams(ctx.viewer), parent: parentId, limit: maxCount + 1 }));
   const found = Number(row!.count);
   return withETag({ count: Math.min(found, maxCount), eTag: '', hasMore: found > maxCount, listReference: relatedListReference(list, parentId) });
 }

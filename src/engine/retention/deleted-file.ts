@@ -7,7 +7,7 @@ import { deletedKept, keptAs } from './deletions.ts';
 import type { PlainRow } from '../sql/query.ts';
 import type { FieldModel, ObjectModel } from '../model/registry.ts';
 import { mayHandOut } from '../files/scanned.ts';
-import { fill, viewerSlots } from '../sql/params.ts';
+import { fill, viewerParams } from '../sql/params.ts';
 import { fresh, type Gathering, idsBelow, type Root, type WholeFile } from './whole-file.ts';
 
 /** What of a whole file was deleted and is kept for as long as it can be put back. */
@@ -60,7 +60,7 @@ export async function readDeletedRows(
   const statement = compile(
     sql`select ${sql.join([...columns, sql`t.deleted_at as ${sql.ref(deletedOn)}`])} from ${deletedRows(ctx, object)} where t.id = any(${ids}) and ${seen} order by t.id`,
   );
-  const rows = await ctx.db.rows<Record<string, unknown>>(fill(statement, viewerSlots(ctx.viewer)));
+  const rows = await ctx.db.rows<Record<string, unknown>>(fill(statement, viewerParams(ctx.viewer)));
   const personal = fields.filter(({ apiName }) => object.personal.has(apiName)).map(({ apiName }) => `${object.apiName}.${apiName}` as const);
   if (personal.length > 0) noteSeen(ctx, { object: object.apiName, fields: personal, records: rows.map((row) => String(row['Id'])) });
   return rows.map((row) => ({

@@ -10,7 +10,7 @@ import { deletedKept, keptAs } from './deletions.ts';
 import { isoMoment } from '../fields/iso-moment.ts';
 import type { ObjectModel } from '../model/registry.ts';
 import { seenValue } from '../sql/select.ts';
-import { fill, viewerSlots } from '../sql/params.ts';
+import { fill, viewerParams } from '../sql/params.ts';
 import { deletedRights } from './undelete.ts';
 
 /** What was deleted lately and can be put back, newest first. Our design: the platform has its bin elsewhere. */
@@ -76,7 +76,7 @@ function deletedOf(ctx: RequestContext, object: ObjectModel, { before, limit }: 
     left join lateral (select ${intoName} as into_name from ${sql.table(object.table)} as m where m.id = d.merged_into and ${intoSeen}) as m on true
     where d.object_api_name = ${object.apiName} and d.deleted_at > ${new Date(ctx.now.getTime() - deletedKept)} and (${before}::bigint is null or d.id < ${before})
     and ${rights} order by d.id desc limit ${limit}`);
-  return ctx.db.rows<Found>(fill(statement, viewerSlots(ctx.viewer)));
+  return ctx.db.rows<Found>(fill(statement, viewerParams(ctx.viewer)));
 }
 
 const shown = ({ object, row }: { object: ObjectModel; row: Found }): DeletedRecord => ({

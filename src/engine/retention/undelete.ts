@@ -12,7 +12,7 @@ import { enterRecent } from '../read/recent.ts';
 import { rowRights } from '../access/row-rights.ts';
 import type { FieldModel, ObjectModel } from '../model/registry.ts';
 import { asRefusal } from '../model/refusals.ts';
-import { fill, viewerSlots } from '../sql/params.ts';
+import { fill, viewerParams } from '../sql/params.ts';
 import { allTogether } from '../write/together.ts';
 import { tellRows } from '../events/change-events.ts';
 import { refusedRow } from '../model/quota.ts';
@@ -138,7 +138,7 @@ async function backAmong(ctx: RequestContext, object: ObjectModel, kept: readonl
     select d.record_id from deleted_row as d join deletion on deletion.id = d.deletion_id and deletion.record_id = d.record_id
     cross join lateral ${keptAs(object, 'd.content', 't')}
     where d.deletion_id = any(${kept.map(({ id }) => id)}::bigint[]) and d.table_name = ${object.table} and d.kind = 'row' and ${rights}`);
-  return new Set((await ctx.db.rows<{ record_id: string }>(fill(statement, viewerSlots(ctx.viewer)))).map((row) => row.record_id));
+  return new Set((await ctx.db.rows<{ record_id: string }>(fill(statement, viewerParams(ctx.viewer)))).map((row) => row.record_id));
 }
 
 /** The rules by which a viewer sees and may delete the row `t`. */

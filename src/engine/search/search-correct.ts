@@ -9,7 +9,7 @@ import { tsqueryIn } from './search.ts';
 import { folded } from '#protocol/texts/folded.ts';
 import { parseSearch, type SearchText } from './search-query.ts';
 import { searchColumn, seenWords, type SeenWords } from './search-vector.ts';
-import { fill, viewerSlots } from '../sql/params.ts';
+import { fill, viewerParams } from '../sql/params.ts';
 
 /** A shorter word resembles too much, a longer one is no word. */
 const wordLengths = { shortest: 4, longest: 30 };
@@ -148,7 +148,7 @@ async function thatStand(places: readonly Place[], all: readonly Candidate[]): P
       compile(sql`
         with asked as materialized (select * from ${asked(all)}), ${sql.join(places.map(newestWords))}
         select * from (${sql.join(places.map(standingIn), sql` union all `)}) as standing order by at, place`),
-      viewerSlots(places[0]!.ctx.viewer), // proof: as above
+      viewerParams(places[0]!.ctx.viewer), // proof: as above
     ),
   );
   const weighed = found.map(({ at, place, rows }) => ({ place: places[at]!, candidate: all[place - 1]!, rows })); // proof: places of both

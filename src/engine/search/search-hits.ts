@@ -14,7 +14,7 @@ import type { SearchQuery } from './search-query.ts';
 import { searchFields, seenWords, type SeenWords } from './search-vector.ts';
 import { type Branch, type BranchField, fieldAtPath, seenValue, select, type Selection } from '../sql/select.ts';
 import type { Row } from '../sql/shape.ts';
-import { fill, viewerSlots } from '../sql/params.ts';
+import { fill, viewerParams } from '../sql/params.ts';
 import type { Where } from '../sql/where.ts';
 import { addWherePaths, whereSql } from '../sql/where-sql.ts';
 
@@ -76,8 +76,8 @@ export async function findHits(ctx: RequestContext, asked: HitsAsked): Promise<H
         select ${sql.join(columns)} from (${page}) as page join ${sql.table(object.table)} as t on t.id = page.id ${sql.join(shown.joins, sql` `)}
         order by ${orderBy(paged, direction)}`),
       {
-        ...viewerSlots(ctx.viewer),
-        ...where?.slots,
+        ...viewerParams(ctx.viewer),
+        ...where?.params,
         ...Object.fromEntries((start.cursor?.values ?? []).map((value, i) => [`k${i}`, value])),
       },
     ),

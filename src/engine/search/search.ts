@@ -16,7 +16,7 @@ import type { FieldModel, ObjectModel } from '../model/registry.ts';
 import { parseSearch, type SearchQuery, type SearchText } from './search-query.ts';
 import { isSearchable, searchColumn, searchFields, seenWords, type SeenWords } from './search-vector.ts';
 import { type BranchField, fieldAtPath, select, type Selection } from '../sql/select.ts';
-import { fill, viewerSlots } from '../sql/params.ts';
+import { fill, viewerParams } from '../sql/params.ts';
 
 export type SearchedObject = {
   from: string;
@@ -169,7 +169,7 @@ export function fetchMatches(ctx: RequestContext, place: SearchPlace, asked: { f
         select found.*, ${sql.join(selection.columns)}, ${marksOf(texts, { any: asked.any, read: longestRead })} as marks
         from (${asked.found}) as found join ${sql.table(object.table)} as t on t.id = found.id ${sql.join(selection.joins, sql` `)}
         order by found.score desc, t.id`),
-      { ...viewerSlots(ctx.viewer), today: localDay(ctx.now) },
+      { ...viewerParams(ctx.viewer), today: localDay(ctx.now) },
     ),
   );
 }

@@ -7,7 +7,7 @@ import { addPath, emptyTree } from './paths.ts';
 import { objectFor } from './query-plan.ts';
 import type { ObjectModel } from '../model/registry.ts';
 import { type Branch, fieldAtPath, select } from './select.ts';
-import { fill, viewerSlots } from './params.ts';
+import { fill, viewerParams } from './params.ts';
 import { parseWhere, type Where } from './where.ts';
 import { addWherePaths, whereSql } from './where-sql.ts';
 
@@ -28,7 +28,7 @@ const mostGroups = 5_000;
  * A field that does not exist for them is a bug of who asks, and thrown.
  */
 export async function aggregateRows(ctx: RequestContext, { from, where, by, sum }: AggregateAsked): Promise<Aggregate[]> {
-  const { object, root, joins, rows, slots } = seenWhere(ctx, { from, where, paths: [...by.map(({ path }) => path), ...(sum === undefined ? [] : [sum])] });
+  const { object, root, joins, rows, params } = seenWhere(ctx, { from, where, paths: [...by.map(({ path }) => path), ...(sum === undefined ? [] : [sum])] });
   const keys = by.map(({ path, per }) => keyOf(root, path, per));
   const amount = sum === undefined ? sql`0` : sql`coalesce(sum(${fieldAtPath(root, sum).expression}), 0)`;
   const places = sql.join(keys.map((_, at) => sql.raw(String(at + 1))));
@@ -36,7 +36,7 @@ export async function aggregateRows(ctx: RequestContext, { from, where, by, sum 
     select ${sql.join([...keys.map((key, at) => sql`${key} as ${sql.ref(`g${at}`)}`), sql`count(*)::int as count`, sql`${amount}::float8 as sum`])}
     from ${sql.table(object.table)} as t ${sql.join(joins, sql` `)} where ${toSql(rows)}
     ${keys.length === 0 ? sql`` : sql`group by ${places} order by ${places}`} limit ${sql.lit(mostGroups)}`);
-  const found = await ctx.db.rows<Record<string, unknown>>(fill(statement, slots));
+  const found = await ctx.db.rows<Record<string, unknown>>(fill(statement, params));
   return found.map((row) => ({
     keys: by.map((_, at) => (row[`g${at}`] === null ? null : String(row[`g${at}`]))),
     count: Number(row['count']),
@@ -51,7 +51,7 @@ function keyOf(root: Branch, path: string, per: Grouping['per']): RawBuilder<unk
   return sql`to_char(date_trunc(${sql.lit(per)}, ${local}), 'YYYY-MM-DD')`;
 }
 
-type Seen = { object: ObjectModel; root: Branch; joins: readonly RawBuilder<unknown>[]; rows: Predicate; slots: Readonly<Record<string, unknown>> };
+type Seen = { object: ObjectModel; root: Branch; joins: readonly RawBuilder<unknown>[]; rows: Predicate; params: Readonly<Record<string, unknown>> };
 
 /** The rows (`t`, or `alias`) the viewer sees and `where` keeps, with what it takes to reach these paths. */
 export function seenWhere(
@@ -68,7 +68,7 @@ export function seenWhere(
   if (asked) addWherePaths(tree, asked, { registry, accessRole });
   const { root, joins } = select(registry, accessRole, { tree, alias });
   const rows = allOf([rowsSeen(registry, { object, alias }, accessRole), asked ? whereSql(root, asked.node) : true]);
-  return { object, root, joins, rows, slots: { ...viewerSlots(viewer), today: localDay(ctx.now), ...asked?.slots } };
+  return { object, root, joins, rows, params: { ...viewerParams(viewer), today: localDay(ctx.now), ...asked?.params } };
 }
 
 function whereOf(ctx: RequestContext, object: ObjectModel, text: string | undefined): Where | null {

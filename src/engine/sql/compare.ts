@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { allOf, type Predicate } from '../access/access.ts';
 import type { FieldModel } from '../model/registry.ts';
-import type { Slot } from './params.ts';
+import type { Param } from './params.ts';
 
 /**
  * One value of a row held against what was asked, as SQL: the one place where it is decided what "equal", "smaller" and "like" mean for a type
@@ -38,7 +38,7 @@ export function kindOf(field: Pick<FieldModel, 'dataType' | 'apiName'>): Kind {
 
 type Value = RawBuilder<unknown>;
 /** What is compared with; it may come when the statement is sent. */
-export type Operand = Slot | RawBuilder<unknown>;
+export type Operand = Param | RawBuilder<unknown>;
 
 export const isEmpty = (value: Value): Predicate => sql<boolean>`${value} is null`;
 

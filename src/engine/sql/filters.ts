@@ -6,10 +6,10 @@ import { isLike, isNot, likeSafe } from './compare.ts';
 import { type Logic, numbersIn, parseLogic } from './filter-logic.ts';
 import { folded } from '#protocol/texts/folded.ts';
 import { seenValue } from './select.ts';
-import { Slot } from './params.ts';
+import { Param } from './params.ts';
 
 /** A filter whose operands may come when the statement is sent. */
-export type OpenFilter = Omit<ListFilterDefinition, 'operands'> & { operands: readonly (string | Slot)[] };
+export type OpenFilter = Omit<ListFilterDefinition, 'operands'> & { operands: readonly (string | Param)[] };
 
 type RowFilters = Pick<ListViewDefinition, 'logic' | 'scope'> & { filters?: readonly OpenFilter[] };
 
@@ -17,7 +17,7 @@ type RowFilters = Pick<ListViewDefinition, 'logic' | 'scope'> & { filters?: read
 export function viewFilter(registry: Registry, row: Row, asked: { view: RowFilters; accessRole: AccessRole }): Predicate {
   const { view, accessRole } = asked;
   const parts = (view.filters ?? []).map((filter) => filterSql(registry, row, { filter, accessRole }));
-  const mine: Predicate = view.scope === 'mine' ? sql<boolean>`${sql.ref(`${row.alias}.ownerid`)} = ${new Slot('viewer.user')}` : true;
+  const mine: Predicate = view.scope === 'mine' ? sql<boolean>`${sql.ref(`${row.alias}.ownerid`)} = ${new Param('viewer.user')}` : true;
   return allOf([mine, view.logic ? logicSql(view.logic, parts) : allOf(parts)]);
 }
 
@@ -30,7 +30,7 @@ function filterSql(registry: Registry, row: Row, asked: { filter: OpenFilter; ac
   return negative ? isNot(any) : any;
 }
 
-function compare(field: FieldModel, value: RawBuilder<unknown>, asked: { operator: ListFilterDefinition['operator']; operand: string | Slot }): Predicate {
+function compare(field: FieldModel, value: RawBuilder<unknown>, asked: { operator: ListFilterDefinition['operator']; operand: string | Param }): Predicate {
   const { operator, operand } = asked;
   const isText = field.collation === 'nl' && !field.picklist;
   if (operand === '') return sql<boolean>`${value} is null`;
@@ -53,8 +53,8 @@ function compare(field: FieldModel, value: RawBuilder<unknown>, asked: { operato
 const comparisons = { LessThan: '<', LessOrEqual: '<=', GreaterThan: '>', GreaterOrEqual: '>=' } as const;
 
 /** `TODAY` is a day where days are compared; anywhere else it is a text, as a visitor can type one in an address. */
-const operandSql = (field: FieldModel, operand: string | Slot): RawBuilder<unknown> =>
-  operand === 'TODAY' && holdsDays(field) ? sql`(${new Slot('today')}::date)` : sql`${operand}::${sql.raw(field.column!)}`;
+const operandSql = (field: FieldModel, operand: string | Param): RawBuilder<unknown> =>
+  operand === 'TODAY' && holdsDays(field) ? sql`(${new Param('today')}::date)` : sql`${operand}::${sql.raw(field.column!)}`;
 
 const holdsDays = ({ dataType }: FieldModel): boolean => dataType === 'Date' || dataType === 'DateTime';
 
@@ -65,7 +65,7 @@ const patterns: Partial<Record<ListFilterDefinition['operator'], (safe: string) 
 };
 
 /** As the statement takes it: where text is looked for within text, a folded pattern in which no sign of the operand means anything. */
-export function openOperand<O extends string | Slot>(operator: ListFilterDefinition['operator'], operand: O): O | string {
+export function openOperand<O extends string | Param>(operator: ListFilterDefinition['operator'], operand: O): O | string {
   const pattern = patterns[operator];
   return typeof operand === 'string' && pattern !== undefined ? pattern(likeSafe(folded(operand))) : operand;
 }

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { allOf, anyOf, type Predicate } from '../access/access.ts';
 import type { FieldModel } from '../model/registry.ts';
-import { Slot } from './params.ts';
+import { Param } from './params.ts';
 
 export type OrderPath = { path: string; descending: boolean };
 
@@ -56,7 +56,7 @@ export function afterCursor(keys: readonly SortKey[], values: readonly unknown[]
 
 type Step = { key: SortKey; isNull: boolean; value: RawBuilder<unknown>; descending: boolean };
 
-const cursorValue = (key: SortKey, i: number): RawBuilder<unknown> => sql`${new Slot(`k${i}`)}::${sql.raw(key.field.column!)}`;
+const cursorValue = (key: SortKey, i: number): RawBuilder<unknown> => sql`${new Param(`k${i}`)}::${sql.raw(key.field.column!)}`;
 
 const equal = (step: Step): Predicate => (step.isNull ? sql<boolean>`${step.key.expression} is null` : sql<boolean>`${step.key.expression} = ${step.value}`);
 

@@ -2,27 +2,27 @@ import type { Statement } from '#db/connection.ts';
 import type { Viewer } from '#protocol/users/viewer.ts';
 
 /** A place in a compiled statement for a value that differs per call, so that the SQL is made once and kept. */
-export class Slot {
+export class Param {
   readonly name: string;
   constructor(name: string) {
     this.name = name;
   }
 }
 
-export type Slots = Readonly<Record<string, unknown>>;
+export type Params = Readonly<Record<string, unknown>>;
 
 /** The viewer's own facts, by the names access rules use. */
-export const viewerSlots = (viewer: Viewer): Slots =>
+export const viewerParams = (viewer: Viewer): Params =>
   viewer.kind === 'user'
     ? { 'viewer.user': viewer.userId, 'viewer.account': viewer.accountId, 'viewer.contact': viewer.contactId }
     : { 'viewer.user': null, 'viewer.account': null, 'viewer.contact': null };
 
 /** Fills the slots of a kept statement. A slot without a value is a bug, never null. */
-export function fill(statement: Statement, slots: Slots): Statement {
+export function fill(statement: Statement, params: Params): Statement {
   const values = statement.values.map((value) => {
-    if (!(value instanceof Slot)) return value;
-    if (!(value.name in slots)) throw new Error(`No value for slot ${value.name}`);
-    return slots[value.name];
+    if (!(value instanceof Param)) return value;
+    if (!(value.name in params)) throw new Error(`No value for slot ${value.name}`);
+    return params[value.name];
   });
   return { ...statement, values };
 }

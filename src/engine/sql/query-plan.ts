@@ -13,7 +13,7 @@ import { orderBy, orderPath } from './order.ts';
 import { addPath, emptyTree, objectsIn } from './paths.ts';
 import type { ObjectModel, Registry } from '../model/registry.ts';
 import { type Branch, type BranchField, fieldAtPath, seenValue, select } from './select.ts';
-import { fill, Slot, viewerSlots } from './params.ts';
+import { fill, Param, viewerParams } from './params.ts';
 
 /**
  * The statements behind `query.ts`, worked out once per access role and shape of the question. What differs from one such question to the next (what is compared
@@ -67,7 +67,7 @@ export const asked = (
   { filters = [], beside = [], limit, offset = 0 }: Pick<SeenShape, 'filters' | 'beside'> & { limit?: number; offset?: number },
 ): Statement =>
   fill(statement, {
-    ...viewerSlots(ctx.viewer),
+    ...viewerParams(ctx.viewer),
     ...operandsOf('filter', filters),
     ...Object.assign({}, ...beside.map((one, b) => operandsOf(besideName(b), one.filters))),
     limit,
@@ -93,7 +93,7 @@ function planRows(registry: Registry, { accessRole, key, ...shape }: RowsShape &
   const keys = order.map((one) => ({ ...one, ...fieldAtPath(selection.root, one.path) }));
   const statement = compile(sql`
     select ${sql.join(selection.columns)} from ${sql.table(object.table)} as t ${sql.join(selection.joins, sql` `)}
-    where ${seenRows(registry, object, { ...shape, accessRole })} order by ${orderBy(keys, 'forward')} limit ${new Slot('limit')} ${shape.paged === true ? sql`offset ${new Slot('offset')}` : sql``} ${shape.held === true ? sql`for no key update of t skip locked` : sql``}`);
+    where ${seenRows(registry, object, { ...shape, accessRole })} order by ${orderBy(keys, 'forward')} limit ${new Param('limit')} ${shape.paged === true ? sql`offset ${new Param('offset')}` : sql``} ${shape.held === true ? sql`for no key update of t skip locked` : sql``}`);
   const objects = objectsIn(tree);
   const seldom = accessRole === 'guest' && objects.every(({ changesSeldom }) => changesSeldom === true);
   return {
@@ -101,7 +101,7 @@ function planRows(registry: Registry, { accessRole, key, ...shape }: RowsShape &
     key,
     root: selection.root,
     columns: shape.fields.map((path) => ({ path, ...fieldAtPath(selection.root, path) })),
-    daily: statement.values.some((value) => value instanceof Slot && value.name === 'today'),
+    daily: statement.values.some((value) => value instanceof Param && value.name === 'today'),
     keptFor: seldom ? objects.map(({ apiName }) => apiName) : null,
   };
 }
@@ -162,7 +162,7 @@ const operandsOf = (of: string, filters: readonly ListFilterDefinition[]): Recor
 const opened = (of: string, filters: readonly ListFilterDefinition[]): OpenFilter[] =>
   filters.map((filter, f) => ({
     ...filter,
-    operands: filter.operands.map((operand, o) => (isFixedOperand(operand) ? operand : new Slot(slotName(of, f, o)))),
+    operands: filter.operands.map((operand, o) => (isFixedOperand(operand) ? operand : new Param(slotName(of, f, o)))),
   }));
 
 function seenKey(accessRole: AccessRole, { from, filters = [], logic = '', beside = [] }: SeenShape): string {

@@ -27,7 +27,7 @@ export function viewWhere(ctx: RequestContext, object: ObjectModel, view: Pick<L
   const parts = filters.map((filter) => making.filter(filter));
   const kept: WhereNode = logic ? combined(logic, parts) : { all: parts };
   const node = scope === 'mine' ? { all: [making.mine(), kept] } : kept;
-  return { text: '', node, key: keyOf(node), paths: making.paths, slots: making.slots };
+  return { text: '', node, key: keyOf(node), paths: making.paths, params: making.slots };
 }
 
 /** A list that looks at what this access role does not see would tell it that there is such a thing. */

@@ -5,7 +5,7 @@ import { addPath, type Tree, type View } from './paths.ts';
 import type { FieldModel } from '../model/registry.ts';
 import { inSearchText, isSearchable, searchTextColumn } from '../search/search-vector.ts';
 import { type Branch, placeOfPath } from './select.ts';
-import { Slot } from './params.ts';
+import { Param } from './params.ts';
 import type { Where, WhereNode } from './where.ts';
 
 /** The paths of a `where` join the tree they are looked up in; each leads to a row by the same joins, with the same access rules, as a field that is shown. */
@@ -22,9 +22,9 @@ export function whereSql(root: Branch, node: WhereNode): Predicate {
   const { expression: value } = field;
   const { test } = node;
   if (test.how === 'empty') return isEmpty(value);
-  const slots = test.values.map((name) => new Slot(String(name)));
-  const [first, second] = slots as [Slot, Slot | undefined]; // proof: every test but `empty` has a value
-  const found = (pattern: Slot | undefined, exactly: Predicate) => allOf([pattern ? mayHold(branch, field.field, pattern) : true, exactly]);
+  const slots = test.values.map((name) => new Param(String(name)));
+  const [first, second] = slots as [Param, Param | undefined]; // proof: every test but `empty` has a value
+  const found = (pattern: Param | undefined, exactly: Predicate) => allOf([pattern ? mayHold(branch, field.field, pattern) : true, exactly]);
   switch (test.how) {
     case 'compare':
       return found(test.kind === 'text' ? second : undefined, compareValue(test.kind, value, { sign: test.sign, operand: first }));
@@ -42,5 +42,5 @@ export function whereSql(root: Branch, node: WhereNode): Predicate {
 }
 
 /** Says it first of the text that the system keeps of searchable rows, folded already and with an index: most rows are done with then. */
-const mayHold = ({ object, alias }: Branch, field: FieldModel, pattern: Slot): Predicate =>
+const mayHold = ({ object, alias }: Branch, field: FieldModel, pattern: Param): Predicate =>
   isSearchable(object) && inSearchText(object, field) ? sql<boolean>`${sql.ref(`${alias}.${searchTextColumn}`)} like ${pattern}::text` : true;

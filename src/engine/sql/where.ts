@@ -21,7 +21,7 @@ export type Where = {
   /** The paths it looks at, unqualified. */
   paths: readonly (readonly string[])[];
   /** What its slots are filled with, by name. */
-  slots: Readonly<Record<string, unknown>>;
+  params: Readonly<Record<string, unknown>>;
 };
 
 export type WhereNode = { all: readonly WhereNode[] } | { any: readonly WhereNode[] } | { not: WhereNode } | { path: readonly string[]; test: Test };

@@ -5,7 +5,7 @@ import { rowsSeen, accessRoleOf, toSql } from '../access/access.ts';
 import type { RequestContext } from '../model/request-context.ts';
 import { objectOfId } from '../read/read.ts';
 import { isConflict } from '../model/refusals.ts';
-import { fill, viewerSlots } from '../sql/params.ts';
+import { fill, viewerParams } from '../sql/params.ts';
 import { inTransaction } from '../model/transaction.ts';
 
 type Refused = { ok: false; problems: readonly Problem[] };
@@ -73,6 +73,6 @@ async function holdRows(ctx: RequestContext, ids: readonly string[]): Promise<vo
     const statement = compile(
       sql`select t.id from ${sql.table(object.table)} as t where t.id = any(${rowIds}::text[]) and ${seen} order by t.id for no key update of t`,
     );
-    await ctx.db.rows(fill(statement, viewerSlots(ctx.viewer)));
+    await ctx.db.rows(fill(statement, viewerParams(ctx.viewer)));
   }
 }

@@ -11,7 +11,7 @@ import { type FieldModel, historyObject, type ObjectModel } from '../model/regis
 import { addDuplicates, addLate, allTogether, byThemselves, isOfEachOther, seenOf } from './together.ts';
 import { allSeenUntilNow, type RowChange, tellRows } from '../events/change-events.ts';
 import { addDerived, type Parsed, parseValues, saveProblems, type Values } from '../model/values.ts';
-import { allowedAmong, decides, differences, follow, lockRows, type MakingWishes, rowOf, type StoredRow, updateRows, type Written } from './write.ts';
+import { allowedAmong, decides, differences, runWriteHooks, lockRows, type MakingWishes, rowOf, type StoredRow, updateRows, type Written } from './write.ts';
 
 export type ChangedTogether = {
   apiName: string;
@@ -128,7 +128,7 @@ async function write(ctx: RequestContext, object: ObjectModel, rows: readonly Ch
   );
   const history = ctx.registry.object(historyObject)!;
   await tellRows(ctx, { object, rows: told }, { object: history, rows: kept.map((id) => ({ id, kind: 'created', weakEtag: ctx.now.getTime() })) });
-  for (const { id, before, values } of rows) if (!(await follow(ctx, object, { id, before, after: rowOf(id, before, values).values })).ok) return false;
+  for (const { id, before, values } of rows) if (!(await runWriteHooks(ctx, object, { id, before, after: rowOf(id, before, values).values })).ok) return false;
   return true;
 }
 

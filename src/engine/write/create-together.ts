@@ -9,7 +9,7 @@ import { type FieldModel, historyObject, type ObjectModel } from '../model/regis
 import { addDuplicates, addLate, allTogether, byThemselves, isOfEachOther, seenOf } from './together.ts';
 import { tellRows } from '../events/change-events.ts';
 import { type Parsed, parseValues, saveProblems } from '../model/values.ts';
-import { addUnsaid, allowedAmong, follow, insertRows, type MakingWishes, ofRow, rowOf, type Written } from './write.ts';
+import { addUnsaid, allowedAmong, runWriteHooks, insertRows, type MakingWishes, ofRow, rowOf, type Written } from './write.ts';
 
 export type Together = { apiName: string; rows: readonly Dict<Scalar | null>[] } & Pick<MakingWishes, 'allowSaveOnDuplicate' | 'isTried'>;
 
@@ -54,7 +54,8 @@ async function makeAll(ctx: RequestContext, object: ObjectModel, { drafts, allow
     );
     if ((await allowedAmong(ctx, { object, rows: making, verb: 'create' })).size < making.length) return byThemselves;
     await afterAll(ctx, object, making);
-    for (const { id, values } of making) if (!(await follow(ctx, object, { id, before: null, after: rowOf(id, {}, values).values })).ok) return byThemselves;
+    for (const { id, values } of making)
+      if (!(await runWriteHooks(ctx, object, { id, before: null, after: rowOf(id, {}, values).values })).ok) return byThemselves;
   }
   if (!(await addLate(ctx, object, { late, ids, candidates, faults }))) return byThemselves;
   return ok(drafts.map((_, at) => (faults[at]!.length > 0 ? refuse(...faults[at]!) : ok({ id: ids[at]!, object }))));

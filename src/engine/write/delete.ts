@@ -14,7 +14,7 @@ import { allTogether } from './together.ts';
 import { allSeenUntilNow, type RowChange, tellRows } from '../events/change-events.ts';
 import { refusedRow } from '../model/quota.ts';
 import { inTransaction } from '../model/transaction.ts';
-import { allowedAmong, follow, lockRows, ofRow, type StoredRow, type Written } from './write.ts';
+import { allowedAmong, runWriteHooks, lockRows, ofRow, type StoredRow, type Written } from './write.ts';
 
 /** Removes a row; what a user removes can be put back for a while (`undelete.ts`). Refuses record.notFound, record.readOnly, record.dependents. */
 export async function deleteRecord(ctx: RequestContext, id: string): Promise<Result<Written>> {
@@ -77,7 +77,7 @@ async function remove(ctx: RequestContext, object: ObjectModel, rows: readonly (
   });
   await tellOfMove(ctx, object, { verb: 'delete', rows: told, along: along.value.flatMap((gone) => gone.ids) });
   for (const [id, before] of rows) {
-    const followed = await follow(ctx, object, { id, before, after: null });
+    const followed = await runWriteHooks(ctx, object, { id, before, after: null });
     if (!followed.ok) return followed;
   }
   return ok(null);

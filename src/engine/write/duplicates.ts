@@ -11,7 +11,7 @@ import { themeInfoOf } from '../describe/theme.ts';
 import { surePlansByRegistry } from '../cache/memoize.ts';
 import type { FieldModel, ObjectModel, Registry } from '../model/registry.ts';
 import { seenValue } from '../sql/select.ts';
-import { fill, Slot, viewerSlots } from '../sql/params.ts';
+import { fill, Param, viewerParams } from '../sql/params.ts';
 
 /** Rows that seem to be about the same thing. Source: record-api.md §6.3, §2.11. */
 
@@ -55,9 +55,9 @@ export async function alikeAmong(
     const { statement } = plans(ctx.registry, `${accessRole} ${object.apiName} ${rule.name} together`, () =>
       planAmong(ctx.registry, object, { accessRole, rule }),
     );
-    const slots = Object.fromEntries(rule.fields.map((name, i) => [`v${i}`, asked.map(({ values }) => values[name])]));
+    const params = Object.fromEntries(rule.fields.map((name, i) => [`v${i}`, asked.map(({ values }) => values[name])]));
     const found = await ctx.db.rows<{ at: number; same: boolean; twins: number[] }>(
-      fill(statement, { ...viewerSlots(ctx.viewer), ...slots, at: asked.map(({ at }) => at), self: asked.map(({ self }) => self) }),
+      fill(statement, { ...viewerParams(ctx.viewer), ...params, at: asked.map(({ at }) => at), self: asked.map(({ self }) => self) }),
     );
     for (const row of found) {
       if (row.same) same.add(row.at);
@@ -102,8 +102,8 @@ async function findDuplicates(ctx: RequestContext, object: ObjectModel, asked: C
     if (values.includes(null)) continue; // two rows without a value are not alike
     const accessRole = accessRoleOf(ctx.viewer);
     const plan = plans(ctx.registry, `${accessRole} ${object.apiName} ${rule.name}`, () => planMatches(ctx.registry, object, { accessRole, rule }));
-    const slots = Object.fromEntries(values.map((value, i) => [`v${i}`, value]));
-    const rows = await ctx.db.rows<{ id: string }>(fill(plan.statement, { ...viewerSlots(ctx.viewer), ...slots, self: asked.id }));
+    const params = Object.fromEntries(values.map((value, i) => [`v${i}`, value]));
+    const rows = await ctx.db.rows<{ id: string }>(fill(plan.statement, { ...viewerParams(ctx.viewer), ...params, self: asked.id }));
     if (rows.length > 0) found.push({ rule, recordIds: rows.map((row) => row.id) });
   }
   return found;
@@ -120,10 +120,10 @@ function planMatches(
   const alike = rule.fields.map((name, i) => {
     const field = object.fields.get(name)!;
     const value = seenValue('t', field.col, fieldSight(registry, row, { accessRole, field }));
-    const slot = sql`${new Slot(`v${i}`)}::${sql.raw(field.column!)}`;
+    const slot = sql`${new Param(`v${i}`)}::${sql.raw(field.column!)}`;
     return sql<boolean>`${compared(field, value)} = ${compared(field, slot)}`;
   });
-  const where = toSql(allOf([...alike, sql<boolean>`t.id is distinct from ${new Slot('self')}::text`, rowsSeen(registry, row, accessRole)]));
+  const where = toSql(allOf([...alike, sql<boolean>`t.id is distinct from ${new Param('self')}::text`, rowsSeen(registry, row, accessRole)]));
   return { statement: compile(sql`select t.id from ${sql.table(object.table)} as t where ${where} order by t.id limit ${sql.lit(mostMatches)}`) };
 }
 
@@ -137,7 +137,7 @@ function planAmong(
   const fields = rule.fields.map((name) => object.fields.get(name)!);
   const names = fields.map((_, i) => sql.ref(`v${i}`));
   const given = fields.map((field, i) => sql`${compared(field, names[i]!)} as ${names[i]!}`);
-  const arrays = fields.map((field, i) => sql`${new Slot(`v${i}`)}::${sql.raw(field.column!)}[]`);
+  const arrays = fields.map((field, i) => sql`${new Param(`v${i}`)}::${sql.raw(field.column!)}[]`);
   const alike = fields.map((field, i) => {
     const value = seenValue('t', field.col, fieldSight(registry, row, { accessRole, field }));
     return sql<boolean>`${compared(field, value)} = given.${names[i]!}`;
@@ -148,7 +148,7 @@ function planAmong(
   );
   return {
     statement: compile(sql`
-      with given as materialized (select at, self, ${sql.join(given)} from unnest(${new Slot('at')}::integer[], ${new Slot('self')}::text[], ${sql.join(arrays)}) as raw (at, self, ${sql.join(names)}))
+      with given as materialized (select at, self, ${sql.join(given)} from unnest(${new Param('at')}::integer[], ${new Param('self')}::text[], ${sql.join(arrays)}) as raw (at, self, ${sql.join(names)}))
       select at, exists (select 1 from ${sql.table(object.table)} as t where ${toSql(allOf([...alike, sql<boolean>`t.id is distinct from given.self`, rowsSeen(registry, row, accessRole)]))}) as same,
         array(select other.at from given as other where other.at < given.at and ${twin}) as twins
       from given`),

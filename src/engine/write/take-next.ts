@@ -9,7 +9,7 @@ import { type FoundList, type ListAsked, narrowed, orderOfRows } from '../lists/
 import { decidingTree, isRecent, keyAt, rowsOf } from '../lists/list-query.ts';
 import { orderBy, type OrderPath } from '../sql/order.ts';
 import { select } from '../sql/select.ts';
-import { fill, Slot, viewerSlots } from '../sql/params.ts';
+import { fill, Param, viewerParams } from '../sql/params.ts';
 import { once } from '../model/transaction.ts';
 import { fits, performVerb } from '../model/verbs.ts';
 import { viewWhere } from '../sql/view-where.ts';
@@ -69,14 +69,14 @@ async function holdFirst(ctx: RequestContext, { found: { object, view }, action,
   const accessRole = accessRoleOf(viewer);
   const { joins, root } = select(registry, accessRole, { tree: decidingTree(registry, object, { order, where, accessRole }), alias: 't' });
   const nobodys = sql<boolean>`${sql.ref(`t.${object.fields.get(action.next)!.col}`)} is null`; // proof: the registry looked
-  const untried = sql<boolean>`not t.id = any(${new Slot('tried')}::text[])`;
+  const untried = sql<boolean>`not t.id = any(${new Param('tried')}::text[])`;
   const kept = where.map(({ node }) => whereSql(root, node));
   const rows = allOf([rowsOf(registry, { object, view }, accessRole), ...kept, fits(ctx, action, object), nobodys, untried]);
   const keys = order.map((path) => keyAt(root, path));
   const statement = compile(sql`select t.id from ${sql.table(object.table)} as t ${sql.join(joins, sql` `)}
     where ${toSql(rows)} order by ${orderBy(keys, 'forward')} limit 1 for no key update of t ${others}`);
   const [first] = await ctx.db.rows<{ id: string }>(
-    fill(statement, { ...viewerSlots(viewer), ...Object.assign({}, ...where.map(({ slots }) => slots)), tried }),
+    fill(statement, { ...viewerParams(viewer), ...Object.assign({}, ...where.map(({ params }) => params)), tried }),
   );
   return first?.id ?? null;
 }

@@ -7,7 +7,7 @@ import type { RequestContext } from '../model/request-context.ts';
 import { alikeAmong, type Candidate, duplicateProblems } from './duplicates.ts';
 import { asRefusal, isConflict } from '../model/refusals.ts';
 import type { ObjectModel } from '../model/registry.ts';
-import { fill, Slot, viewerSlots } from '../sql/params.ts';
+import { fill, Param, viewerParams } from '../sql/params.ts';
 import { slugFieldOf } from './slugs.ts';
 import { inTransaction } from '../model/transaction.ts';
 import type { Values } from '../model/values.ts';
@@ -52,8 +52,8 @@ export async function seenOf(ctx: RequestContext, rows: readonly Values[]): Prom
   const seen = new Set<string>();
   for (const [object, ids] of wanted) {
     const rule = toSql(rowsSeen(ctx.registry, { object, alias: 't' }, accessRoleOf(ctx.viewer)));
-    const statement = compile(sql`select t.id from ${sql.table(object.table)} as t where t.id = any(${new Slot('ids')}::text[]) and ${rule}`);
-    for (const { id } of await ctx.db.rows<{ id: string }>(fill(statement, { ...viewerSlots(ctx.viewer), ids: [...ids] }))) seen.add(id);
+    const statement = compile(sql`select t.id from ${sql.table(object.table)} as t where t.id = any(${new Param('ids')}::text[]) and ${rule}`);
+    for (const { id } of await ctx.db.rows<{ id: string }>(fill(statement, { ...viewerParams(ctx.viewer), ids: [...ids] }))) seen.add(id);
   }
   return seen;
 }

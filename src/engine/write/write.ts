@@ -16,7 +16,7 @@ import { notFoundFor, objectOfId } from '../read/read.ts';
 import { enterRecent } from '../read/recent.ts';
 import { type FieldModel, historyObject, type ObjectModel } from '../model/registry.ts';
 import { asRefusal } from '../model/refusals.ts';
-import { fill, Slot, viewerSlots } from '../sql/params.ts';
+import { fill, Param, viewerParams } from '../sql/params.ts';
 import { holdSlugs, nameSlug, retireSlug } from './slugs.ts';
 import { type RowChange, seenUntilNow, tellRows } from '../events/change-events.ts';
 import { inTransaction } from '../model/transaction.ts';
@@ -62,7 +62,7 @@ export async function createRecord(ctx: RequestContext, input: RecordInput & { a
       if (!(await allowed(inside, { object, id, named, verb: 'create' })))
         return refuse({ code: 'record.noRight', detail: `No right to create this ${object.apiName}` });
       await after(inside, object, { row: { id, kind: 'created', weakEtag: ctx.now.getTime() }, changes: [{ kind: 'aangemaakt', ...ofRow }] });
-      const followed = await follow(inside, object, { id, before: null, after: rowOf(id, {}, values).values });
+      const followed = await runWriteHooks(inside, object, { id, before: null, after: rowOf(id, {}, values).values });
       return followed.ok ? ok({ id, object }) : followed;
     }),
   );
@@ -111,7 +111,7 @@ export async function updateRecord(ctx: RequestContext, id: string, change: { fi
         row: { id: recordId, kind: 'updated', weakEtag, fields: [...values.keys()].map(({ apiName }) => apiName), ...(before && { before }) },
         changes: differences(row, values),
       });
-      const followed = await follow(inside, object, { id: recordId, before: row, after: rowOf(recordId, row, values).values });
+      const followed = await runWriteHooks(inside, object, { id: recordId, before: row, after: rowOf(recordId, row, values).values });
       return followed.ok ? ok({ id: recordId, object }) : followed;
     }),
   );
@@ -156,8 +156,8 @@ export async function allowedAmong(ctx: RequestContext, { object, verb, rows }: 
   if (unsure.length === 0) return may;
   const columns = rules.map(({ holds }, i) => sql`${toSql(holds)} as ${sql.ref(`g${i}`)}`);
   const ids = unsure.map(({ id }) => id);
-  const statement = compile(sql`select t.id, ${sql.join(columns)} from ${sql.table(object.table)} as t where t.id = any(${new Slot('ids')}::text[])`);
-  const found = new Map((await ctx.db.rows<Record<string, unknown>>(fill(statement, { ...viewerSlots(ctx.viewer), ids }))).map((row) => [row['id'], row]));
+  const statement = compile(sql`select t.id, ${sql.join(columns)} from ${sql.table(object.table)} as t where t.id = any(${new Param('ids')}::text[])`);
+  const found = new Map((await ctx.db.rows<Record<string, unknown>>(fill(statement, { ...viewerParams(ctx.viewer), ids }))).map((row) => [row['id'], row]));
   for (const { id, named } of unsure) {
     const holding = rules.filter((_, i) => found.get(id)?.[`g${i}`] === true);
     if (holding.length === 0 || !named.every((field) => holding.some(({ grant }) => writes(grant, field)))) may.delete(id);
@@ -173,9 +173,9 @@ export async function lockRows(ctx: RequestContext, object: ObjectModel, ids: re
   const columns = fields.map((field) => sql`${sql.ref(`t.${field.col}`)} as ${sql.ref(field.apiName)}`);
   const seen = toSql(rowsSeen(ctx.registry, { object, alias: 't' }, accessRoleOf(ctx.viewer)));
   const statement = compile(
-    sql`select ${sql.join(columns)} from ${sql.table(object.table)} as t where t.id = any(${new Slot('ids')}::text[]) and ${seen} order by t.id for no key update of t`,
+    sql`select ${sql.join(columns)} from ${sql.table(object.table)} as t where t.id = any(${new Param('ids')}::text[]) and ${seen} order by t.id for no key update of t`,
   );
-  const rows = await ctx.db.rows<Record<string, unknown>>(fill(statement, { ...viewerSlots(ctx.viewer), ids: [...ids] }));
+  const rows = await ctx.db.rows<Record<string, unknown>>(fill(statement, { ...viewerParams(ctx.viewer), ids: [...ids] }));
   return new Map(rows.map((row) => [String(row['Id']), row]));
 }
 
@@ -258,9 +258,9 @@ export const guard = async (ctx: RequestContext, { apiName }: ObjectModel, writt
   ctx.guards?.[apiName]?.(ctx, written) ?? ok(null);
 
 /** What the business brings along. */
-export async function follow(ctx: RequestContext, object: ObjectModel, written: RowWritten): Promise<Result<unknown>> {
+export async function runWriteHooks(ctx: RequestContext, object: ObjectModel, written: RowWritten): Promise<Result<unknown>> {
   const guarded = await guard(ctx, object, written);
-  return guarded.ok ? ((await ctx.followers[object.apiName]?.(ctx, written)) ?? guarded) : guarded;
+  return guarded.ok ? ((await ctx.writeHooks[object.apiName]?.(ctx, written)) ?? guarded) : guarded;
 }
 
 type Accepted = { row: RowChange; changes: readonly Change[] };

@@ -6,7 +6,7 @@ import { formProblemText } from './form-problems.ts';
 import { ictProblemText } from './ict-problems.ts';
 import { importProblemText } from './import-problems.ts';
 import { jobProblemText } from './job-problems.ts';
-import { lookingAlongProblemText } from '../staff/impersonation.ts';
+import { impersonationProblemText } from '../staff/impersonation.ts';
 import { loginProblemText } from '../login/login-problems.ts';
 import { brandProblemText } from '../setup/brand-problems.ts';
 import { userProblemText } from './user-problems.ts';
@@ -24,7 +24,7 @@ export const problemText: Record<ProblemCode, string> = {
   ...loginProblemText,
   ...companyProblemText,
   ...connectionProblemText,
-  ...lookingAlongProblemText,
+  ...impersonationProblemText,
   ...userProblemText,
   ...brandProblemText,
   'request.otherEyes':

@@ -1,5 +1,5 @@
 /** Staff who look at the portal as a customer does. Source: docs/decisions/0014. */
-export const lookingAlongText = {
+export const impersonationText = {
   label: 'Meekijken',
   as: (name: string, company: string): string => `Je bekijkt het portaal als ${name} van ${company.replace(/\.$/, '')}. Alleen lezen.`,
   forms: 'Knoppen die iets wijzigen of versturen, staan uit.',
@@ -10,7 +10,7 @@ export const lookingAlongText = {
   toWorkspace: 'Terug naar de werkplek',
 } as const;
 
-export const lookingAlongProblemText = {
+export const impersonationProblemText = {
   'key.objectUnknown': 'Deze gebruiker ziet dit niet. Kies het niet.',
   'key.readOnly': 'Met deze sleutel kan een programma alleen lezen.',
   'look.readOnly': 'Je kijkt mee als klant. Dan kun je niets wijzigen of versturen.',

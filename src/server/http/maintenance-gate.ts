@@ -34,7 +34,7 @@ export function createMaintenanceGate(tools: Tools): (arrived: Arrived) => boole
   const { config, maintenance, plain } = tools;
   return (arrived) => {
     const current = maintenance.current();
-    if (arrived.inside === path && arrived.incoming.method === 'GET') return letIn(arrived, config, current);
+    if (arrived.inside === path && arrived.incoming.method === 'GET') return admitUnlessMaintenance(arrived, config, current);
     if (current === null || isOpen(arrived) || hasCookie(arrived.incoming, current)) return false;
     const { message } = current;
     refuseRequest(
@@ -73,7 +73,7 @@ function hasCookie({ headers }: IncomingMessage, { tokenSha256 }: Maintenance): 
 }
 
 /** Opening the link. With a wrong token, or after the maintenance, it leads to the home page. */
-function letIn(arrived: Arrived, config: Settings, current: Maintenance | null): boolean {
+function admitUnlessMaintenance(arrived: Arrived, config: Settings, current: Maintenance | null): boolean {
   const { incoming, outgoing, arrival } = arrived;
   const query = new URLSearchParams((incoming.url ?? '').split('?')[1] ?? '');
   const token = query.get(parameter) ?? '';

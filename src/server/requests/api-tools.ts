@@ -15,12 +15,13 @@ export function openPrograms(dependencies: Dependencies): Programs {
 }
 
 /** What the door for programs is handed. */
-export const apiTools = ({ config, admission, desk, askAs, log, streams, metrics }: Dependencies): ApiTools => ({
+export const apiTools = ({ config, authenticator, authService, askAs, log, streams, metrics }: Dependencies): ApiTools => ({
   basePath: config.basePath,
   originOf: (request) => config.publicUrl?.origin ?? new URL(request.url).origin,
-  admit: ({ headers }, address) => admission.program({ address, authorization: headers.get('authorization'), cookie: headers.get('cookie'), now: new Date() }),
-  admitSearch: (viewer, address) => admission.search(viewer, address),
-  keepAlive: (viewer, session) => desk.keepAlive(askAs(viewer), session),
+  admit: ({ headers }, address) =>
+    authenticator.program({ address, authorization: headers.get('authorization'), cookie: headers.get('cookie'), now: new Date() }),
+  admitSearch: (viewer, address) => authenticator.search(viewer, address),
+  keepAlive: (viewer, session) => authService.keepAlive(askAs(viewer), session),
   ask: askAs,
   metadata: openReadyAnswers(),
   streams,

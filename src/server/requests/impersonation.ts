@@ -1,10 +1,10 @@
 import type { RequestContext } from '#engine/model/request-context.ts';
-import { lookAlong } from '#engine/access/impersonation.ts';
+import { impersonate } from '#engine/access/impersonation.ts';
 import type { Admitted } from '#auth/sessions/admission.ts';
 import { findLook, whereBegun } from '#auth/sessions/impersonation.ts';
-import { lookingAlongText } from '#messages/staff/impersonation.ts';
+import { impersonationText } from '#messages/staff/impersonation.ts';
 import type { Looking } from '#web/visit.ts';
-import { lookingAlongAddress, readLookingAlong } from '#protocol/users/impersonation.ts';
+import { impersonationAddress, readImpersonation } from '#protocol/users/impersonation.ts';
 import type { Viewer } from '#protocol/users/viewer.ts';
 import type { Arrival } from './request-info.ts';
 import type { Programs } from './api-tools.ts';
@@ -23,7 +23,7 @@ export type LookAsked = { path: string; with: { viewer: Viewer; looking: Looking
 export async function readLook(dependencies: Dependencies, { request, arrival, admitted: { viewer, session } }: Arrived): Promise<LookAsked | null> {
   const { basePath } = dependencies.config;
   const { pathname } = new URL(request.url);
-  const asked = pathname.startsWith(`${basePath}/`) ? readLookingAlong(pathname.slice(basePath.length)) : null;
+  const asked = pathname.startsWith(`${basePath}/`) ? readImpersonation(pathname.slice(basePath.length)) : null;
   if (asked === null) return null;
   const { id } = asked;
   const path = basePath + asked.path;
@@ -34,7 +34,7 @@ export async function readLook(dependencies: Dependencies, { request, arrival, a
   if (look === null || workspace === null || viewer.kind !== 'user')
     return { path, with: null, back: workspace === null || at === null ? null : `${workspace}/record/${at}` };
   const { name, company } = look;
-  const looking = { base: basePath + lookingAlongAddress(id), stop: `${workspace}/meekijken/${id}/stoppen`, name, company, userId: viewer.userId };
+  const looking = { base: basePath + impersonationAddress(id), stop: `${workspace}/meekijken/${id}/stoppen`, name, company, userId: viewer.userId };
   return { path, with: { viewer: look.viewer, looking }, back: null };
 }
 
@@ -48,7 +48,7 @@ export function callThrough(
   const headers = new Headers(request.headers);
   for (const name of ['cookie', 'authorization']) headers.delete(name);
   const url = arrival.origin + look.path + new URL(request.url).search;
-  const through = { ...admitted, viewer: look.with.viewer, session: null, spent: null };
+  const through = { ...admitted, viewer: look.with.viewer, session: null, rateUsage: null };
   const behind = look.with.looking.userId;
   const call = new Request(url, { method, headers, ...(body !== null && { body, duplex: 'half' as const }) });
   return Promise.resolve(api.fetch(call, { requestId: arrival.requestId, address: arrival.address, admitted: through, behind }));
@@ -58,9 +58,9 @@ export function callThrough(
 export const askThrough = (own: RequestContext, through: LookAsked['with']): RequestContext =>
   through === null
     ? { ...own, viewer: { kind: 'guest' } }
-    : lookAlong(own, { viewer: through.viewer, call: { id: own.call?.id ?? '', door: 'page', behind: through.looking.userId } });
+    : impersonate(own, { viewer: through.viewer, call: { id: own.call?.id ?? '', door: 'page', behind: through.looking.userId } });
 
-export const wayBack = ({ back }: LookAsked) => (back === null ? {} : { way: { to: back, name: lookingAlongText.toWorkspace } });
+export const wayBack = ({ back }: LookAsked) => (back === null ? {} : { way: { to: back, name: impersonationText.toWorkspace } });
 
 export const isCall = ({ path }: LookAsked, { config: { basePath } }: Pick<Dependencies, 'config'>): boolean =>
   path.startsWith(`${basePath}/services/`) || path.startsWith(`${basePath}/lwr/`);

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { sendReady } from '#api/metadata/ready.ts';
-import { spentHeaders } from '#api/spent-headers.ts';
+import { rateUsageHeaders } from '#api/rate-usage-headers.ts';
 import type { ApiTools } from '#api/tools.ts';
 import { accessRoleOf } from '#engine/access/access.ts';
 import type { Admitted } from '#auth/sessions/admission.ts';
@@ -19,7 +19,7 @@ export type Straight = {
 };
 
 /** Metadata straight to the socket: the same admission as everywhere, and then the bytes. */
-export function createStraight({ admission, log }: Pick<Dependencies, 'admission' | 'log'>, { metadata }: Pick<ApiTools, 'metadata'>): Straight {
+export function createStraight({ authenticator, log }: Pick<Dependencies, 'authenticator' | 'log'>, { metadata }: Pick<ApiTools, 'metadata'>): Straight {
   return {
     // What another origin is told depends on which it is; a body that comes along must be waited for.
     fits: ({ method, url, headers }) =>
@@ -32,7 +32,7 @@ export function createStraight({ admission, log }: Pick<Dependencies, 'admission
       const { authorization = null, cookie = null } = incoming.headers;
       let admitted: Admitted;
       try {
-        admitted = await admission.program({ address: arrival.address, authorization, cookie, now: new Date() });
+        admitted = await authenticator.program({ address: arrival.address, authorization, cookie, now: new Date() });
       } catch (error) {
         log.debug({ err: error }, 'the long way asks again, and tells');
         longWay();
@@ -40,7 +40,7 @@ export function createStraight({ admission, log }: Pick<Dependencies, 'admission
       }
       if (admitted.ok) arrival.who.viewer = admitted.viewer;
       const ready = admitted.ok ? metadata.find(incoming.url ?? '', accessRoleOf(admitted.viewer)) : undefined;
-      if (admitted.ok && ready) sendReady(incoming, outgoing, { ready, head: commonHeaders(arrival), own: spentHeaders(admitted.spent) });
+      if (admitted.ok && ready) sendReady(incoming, outgoing, { ready, head: commonHeaders(arrival), own: rateUsageHeaders(admitted.rateUsage) });
       else longWay(admitted);
     },
   };

@@ -46,7 +46,7 @@ export async function openPages(dependencies: Dependencies, { api }: Programs, i
     async answer(request, arrival) {
       try {
         const cookie = request.headers.get('cookie');
-        const admitted = await dependencies.admission.person({ address: arrival.address, authorization: null, cookie, now: new Date() });
+        const admitted = await dependencies.authenticator.person({ address: arrival.address, authorization: null, cookie, now: new Date() });
         if (!admitted.ok) return door.plain('tooMany', arrival.requestId);
         arrival.who.viewer = admitted.viewer;
         const ended = admitted.clearCookie === null ? null : await howEnded(dependencies, request);
@@ -119,7 +119,7 @@ async function answerPage({ dependencies, door, api, images }: Tools, { request,
   if (look !== null && through === null && !look.path.endsWith('.data')) return door.plain('lookOver', arrival.requestId, wayBack(look));
   const behind = through?.looking.userId;
   const ctx = look === null ? own : askThrough(own, through);
-  const alive = session && renews(request, arrival) ? await dependencies.desk.keepAlive(own, session) : session;
+  const alive = session && renews(request, arrival) ? await dependencies.authService.keepAlive(own, session) : session;
   const { pathname, search } = new URL(request.url);
   let away = false;
   const visit: Visit = {
@@ -135,7 +135,7 @@ async function answerPage({ dependencies, door, api, images }: Tools, { request,
     sessionToken: look === null ? (session?.tokenHash ?? null) : null,
     looking: look === null ? null : (through?.looking ?? 'over'),
     ended,
-    desk: dependencies.desk,
+    authService: dependencies.authService,
     address: arrival.address,
     demo: dependencies.config.demo,
     mailbox: dependencies.config.demo && ctx.outside.mail === null,
@@ -144,7 +144,7 @@ async function answerPage({ dependencies, door, api, images }: Tools, { request,
       const handedOn = {
         requestId: arrival.requestId,
         address: arrival.address,
-        admitted: { ...admitted, viewer: ctx.viewer, session: null, spent: null },
+        admitted: { ...admitted, viewer: ctx.viewer, session: null, rateUsage: null },
         ...(behind !== undefined && { behind }),
         ...(behind === undefined && pageOf(own)),
       };

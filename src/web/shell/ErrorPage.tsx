@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useHref, useLocation, useRouteError } from 'react-router';
 import { errorActions, errorText, type ErrorKind } from '#messages/site/errors.ts';
-import { lookingAlongText } from '#messages/staff/impersonation.ts';
+import { impersonationText } from '#messages/staff/impersonation.ts';
 import { buttonLook, ButtonLink } from '#ui/inputs/Button.tsx';
 import { isJustSaved } from '../forms/drafts/just-saved.ts';
 import { paths, returnParam, staffPath } from '../paths.ts';
@@ -48,7 +48,7 @@ function WaysOut({ kind }: { kind: ErrorKind }) {
   const here = useHref(pathname + search);
   const shell = useShell();
   const visitor = shell?.visitor;
-  if (shell?.looking) return <ButtonLink to={paths.dashboard}>{lookingAlongText.back}</ButtonLink>;
+  if (shell?.looking) return <ButtonLink to={paths.dashboard}>{impersonationText.back}</ButtonLink>;
   const inPortal = visitor?.kind === 'user' && visitor.customer && pathname.startsWith(paths.dashboard);
   // The same for every address of the workspace, so that it does not tell which ones exist.
   const mayBeStaff = kind === 'notFound' && visitor?.kind === 'guest' && pathname.startsWith(staffPath(''));

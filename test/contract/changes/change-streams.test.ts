@@ -22,7 +22,7 @@ describe('who is not let in any more', () => {
   it('logged out, at another copy: told so and closed', async () => {
     const cookie = await sessionOf(server, 'korenaar');
     const stream = await openChangeStream(server.url, { cookie });
-    await world.copy.dependencies.desk.logOut(world.copy.dependencies.askAs((await server.askAs('korenaar')).viewer), cookie);
+    await world.copy.dependencies.authService.logOut(world.copy.dependencies.askAs((await server.askAs('korenaar')).viewer), cookie);
     // Sooner than the look each half minute would find out.
     await stream.until(hasEnded);
     await stream.ended;

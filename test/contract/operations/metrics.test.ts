@@ -34,8 +34,8 @@ const answersOf = (found: ReadonlyMap<string | undefined, number>, status: strin
   return named.reduce((sum, [, count]) => sum + count, 0);
 };
 const logIn = (password: string) => {
-  const { desk, askAs } = server.dependencies;
-  return desk.logIn(askAs({ kind: 'guest' }), { email: accounts.garage, password, address: '192.0.2.9', userAgent: 'test' });
+  const { authService, askAs } = server.dependencies;
+  return authService.logIn(askAs({ kind: 'guest' }), { email: accounts.garage, password, address: '192.0.2.9', userAgent: 'test' });
 };
 
 it('nobody reads the metrics without the key, and nothing else than reading is answered', async () => {

@@ -103,20 +103,20 @@ it('a failed log-in is logged with its account, if there is one, and network add
 });
 
 it('every other way to log in is logged as well when it fails', async () => {
-  const { desk, askAs } = server.dependencies;
+  const { authService, askAs } = server.dependencies;
   const guest = askAs({ kind: 'guest' });
   const before = lines().length;
-  const whence = { address: '192.0.2.33', userAgent: 'test' };
+  const clientInfo = { address: '192.0.2.33', userAgent: 'test' };
   const ownerId = await userId(server.ctx, 'korenaar');
   const wanted = { purpose: 'login-code', ownerId, minutes: 10, code: '111111' } as const;
   const token = await makeOneTime(server.ctx, wanted);
   const nobody = 'A'.repeat(43);
-  await desk.logInByCode(guest, { ...whence, token, code: '222222' });
-  await desk.trySecond(guest, { ...whence, token: nobody });
-  await desk.logInSecond(guest, { ...whence, token: nobody, code: '222222', app: '' });
+  await authService.logInByCode(guest, { ...clientInfo, token, code: '222222' });
+  await authService.trySecond(guest, { ...clientInfo, token: nobody });
+  await authService.logInSecond(guest, { ...clientInfo, token: nobody, code: '222222', app: '' });
   const response = { clientDataJSON: nobody, authenticatorData: nobody, signature: nobody };
   const used = { id: nobody, rawId: nobody, type: 'public-key', response } as const;
-  await desk.logInByPasskey(guest, { ...whence, used, origin: new URL(server.url).origin });
+  await authService.logInByPasskey(guest, { ...clientInfo, used, origin: new URL(server.url).origin });
   const failed = lines()
     .slice(before)
     .filter(({ msg }) => msg === 'a log-in failed');

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { customerEntries, openCustomerFile } from '#domain/company/customer-file.ts';
-import { lookAlong } from '#engine/access/impersonation.ts';
+import { impersonate } from '#engine/access/impersonation.ts';
 import { once } from '#engine/model/transaction.ts';
 import { createRecord } from '#engine/write/write.ts';
 import type { RequestContext } from '#engine/model/request-context.ts';
@@ -113,7 +113,7 @@ describe('the engine keeps it so, whatever asks', () => {
   let ctx: RequestContext;
   beforeAll(async () => {
     const { viewer } = await server.askAs('korenaar');
-    ctx = lookAlong(server.ctx, { viewer, call: { id: 'test', door: 'page', behind: (await userRow(server, 'beheer')).id } });
+    ctx = impersonate(server.ctx, { viewer, call: { id: 'test', door: 'page', behind: (await userRow(server, 'beheer')).id } });
     await written();
   });
 

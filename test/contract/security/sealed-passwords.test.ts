@@ -52,7 +52,7 @@ const write = async (account: AccountName, phc: string) =>
 /** Whether this password lets the user in. `cookie`: of a known device. */
 async function letsIn({ dependencies }: Pick<Server, 'dependencies'>, account: AccountName, typed = password) {
   const input = { email: accounts[account], password: typed, address: '::1', userAgent: 'test' };
-  return (await dependencies.desk.logIn(dependencies.askAs({ kind: 'guest' }), input)).ok;
+  return (await dependencies.authService.logIn(dependencies.askAs({ kind: 'guest' }), input)).ok;
 }
 
 it('without a key from outside, hashes are stored as argon2id and the command leaves them so', async () => {
@@ -126,17 +126,17 @@ it('a password that is set while there is a key is stored sealed', async () => {
 
 it('a known device stays known when its hash is sealed again', async () => {
   const copy = await server.beside({ SECRET_KEY: first, RATE_LIMITS: 'on' });
-  const { desk, askAs } = copy.dependencies;
+  const { authService, askAs } = copy.dependencies;
   const input = { email: accounts.beheer, address: '192.0.2.7', userAgent: 'test' };
-  const entered = await desk.logIn(askAs({ kind: 'guest' }), { ...input, password });
+  const entered = await authService.logIn(askAs({ kind: 'guest' }), { ...input, password });
   if (!entered.ok || !('deviceCookie' in entered.value)) throw new Error('no log-in');
   const cookie = entered.value.deviceCookie.split(';', 1)[0]!;
   const before = await hashOf('beheer');
   await rotate({ SECRET_KEY: first });
   expect(await hashOf('beheer')).not.toBe(before);
-  for (let at = 0; at < 11; at++) await desk.logIn(askAs({ kind: 'guest' }), { ...input, password: `verkeerd ${at}` });
-  expect((await desk.logIn(askAs({ kind: 'guest' }), { ...input, password })).ok).toBe(false);
-  expect((await desk.logIn(askAs({ kind: 'guest' }), { ...input, password, cookie })).ok).toBe(true);
+  for (let at = 0; at < 11; at++) await authService.logIn(askAs({ kind: 'guest' }), { ...input, password: `verkeerd ${at}` });
+  expect((await authService.logIn(askAs({ kind: 'guest' }), { ...input, password })).ok).toBe(false);
+  expect((await authService.logIn(askAs({ kind: 'guest' }), { ...input, password, cookie })).ok).toBe(true);
 });
 
 it('a new key takes over, and a key that is given as the previous one alone makes the hashes plain again', async () => {

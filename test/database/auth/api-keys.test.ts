@@ -2,15 +2,15 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createApiKey, listApiKeys, rotateApiKey, withdrawApiKey } from '#auth/api-keys/api-keys.ts';
 import { noteProven } from '#auth/login/proven.ts';
 import { sha256 } from '#auth/factors/secrets.ts';
-import type { IdentityDesk } from '#auth/sessions/viewer.ts';
+import type { IdentityService } from '#auth/sessions/viewer.ts';
 import type { Viewer } from '#protocol/users/viewer.ts';
 import { byBearer, emailOf, system, openWorld, untilRefused, userId, type UserName, type World } from './world.ts';
 
 let world: World;
-let desk: IdentityDesk;
+let identityService: IdentityService;
 beforeAll(async () => {
   world = await openWorld();
-  desk = await world.copy();
+  identityService = await world.copy();
 });
 afterAll(() => world.close());
 
@@ -79,8 +79,12 @@ test('a key needs an active user and a label', async () => {
 test('a key acts as its user, without a session; the database keeps only its hash', async () => {
   const { key } = await keyFor('customer', 'administrator');
   expect(key).toMatch(/^zk_[A-Za-z0-9_-]{43}$/);
-  expect(await byBearer(desk, key)).toMatchObject({ ok: true, viewer: { kind: 'user', role: 'customer', userId: userId('customer') }, session: null });
-  expect(await desk.identify({ authorization: `bearer   ${key}`, cookie: 'zorgeloos_session=ended', now: new Date() })).toMatchObject({
+  expect(await byBearer(identityService, key)).toMatchObject({
+    ok: true,
+    viewer: { kind: 'user', role: 'customer', userId: userId('customer') },
+    session: null,
+  });
+  expect(await identityService.identify({ authorization: `bearer   ${key}`, cookie: 'zorgeloos_session=ended', now: new Date() })).toMatchObject({
     ok: true,
     session: null,
   });
@@ -98,25 +102,25 @@ test('only administrators and the system withdraw a key of another user, and onl
     expect(await withdrawApiKey(world.ask(viewer), id)).toEqual(refused('record.noRight'));
   for (const unknown of ['', 'x', `${id}0`, '00000000-0000-4000-8000-000000000000'])
     expect(await withdrawApiKey(world.ask(system), unknown)).toEqual(refused('record.notFound'));
-  expect(await byBearer(desk, key)).toMatchObject({ ok: true });
+  expect(await byBearer(identityService, key)).toMatchObject({ ok: true });
 });
 
 test('a withdrawn key is refused on every copy within a second', async () => {
   const { id, key } = await keyFor('customer');
   const other = await world.copy();
-  await byBearer(desk, key);
+  await byBearer(identityService, key);
   await byBearer(other, key);
   expect(await withdrawApiKey(world.ask(world.viewerOf('administrator')), id)).toMatchObject({ ok: true, value: { userId: userId('customer') } });
-  expect(await untilRefused(() => byBearer(desk, key))).toBeLessThan(100);
+  expect(await untilRefused(() => byBearer(identityService, key))).toBeLessThan(100);
   expect(await untilRefused(() => byBearer(other, key))).toBeLessThan(100);
   expect(await withdrawApiKey(world.ask(system), id)).toEqual(refused('record.notFound'));
 });
 
 test('the key of a deactivated user is refused', async () => {
   const { key } = await keyFor('colleague');
-  await byBearer(desk, key);
+  await byBearer(identityService, key);
   await world.db.run({ text: 'update "user" set isactive = false where id = $1', values: [userId('colleague')] });
-  await untilRefused(() => byBearer(desk, key));
+  await untilRefused(() => byBearer(identityService, key));
 });
 
 test('a key knows the minute it was last used, written once a minute', async () => {
@@ -222,10 +226,10 @@ describe('a key that takes over from another', () => {
   test('at once: the old one is refused on every copy within a second', async () => {
     const old = await keyFor('customer');
     const other = await world.copy();
-    for (const copy of [desk, other]) await byBearer(copy, old.key);
+    for (const copy of [identityService, other]) await byBearer(copy, old.key);
     const now = new Date();
     expect((await rotateApiKey(world.ask(system, now), { id: old.id, until: now })).ok).toBe(true);
-    for (const copy of [desk, other]) expect(await untilRefused(() => byBearer(copy, old.key))).toBeLessThan(100);
+    for (const copy of [identityService, other]) expect(await untilRefused(() => byBearer(copy, old.key))).toBeLessThan(100);
   });
 });
 
@@ -255,20 +259,20 @@ describe('a key with limits', () => {
     expect(await foundBefore((await keyFor('sales')).key)).toHaveLength(1);
     const { id, key } = await makeNarrowed();
     expect(await foundBefore(key)).toEqual([]);
-    expect(await byBearer(desk, key)).toMatchObject({ ok: true, viewer: { userId: userId('sales'), key: { id, ...scope } } });
+    expect(await byBearer(identityService, key)).toMatchObject({ ok: true, viewer: { userId: userId('sales'), key: { id, ...scope } } });
     const next = await rotateApiKey(world.ask(system), { id, until: new Date(Date.now() + 3_600_000) });
     if (!next.ok) throw new Error('no key');
     expect(await foundBefore(next.value.key)).toEqual([]);
-    expect(await byBearer(desk, next.value.key)).toMatchObject({ ok: true, viewer: { key: scope } });
+    expect(await byBearer(identityService, next.value.key)).toMatchObject({ ok: true, viewer: { key: scope } });
   });
 
   test('is refused on every copy within a second after it is withdrawn, and knows when it was used', async () => {
     const { id, key } = await makeNarrowed();
     const other = await world.copy();
-    for (const copy of [desk, other]) expect(await byBearer(copy, key)).toMatchObject({ ok: true });
+    for (const copy of [identityService, other]) expect(await byBearer(copy, key)).toMatchObject({ ok: true });
     const [used] = await world.db.rows({ text: 'select last_used_at is not null as used from api_key where id = $1', values: [id] });
     expect(used).toEqual({ used: true });
     expect((await withdrawApiKey(world.ask(system), id)).ok).toBe(true);
-    for (const copy of [desk, other]) expect(await untilRefused(() => byBearer(copy, key))).toBeLessThan(100);
+    for (const copy of [identityService, other]) expect(await untilRefused(() => byBearer(copy, key))).toBeLessThan(100);
   });
 });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type FailedLogIn, openDesk } from '#auth/login/auth-service.ts';
-import { isHalfIn } from '#auth/login/mfa-challenge.ts';
+import { type FailedLogIn, openAuthService } from '#auth/login/auth-service.ts';
+import { isMfaChallenge } from '#auth/login/mfa-challenge.ts';
 import { makeOneTime } from '#auth/factors/one-time.ts';
 import { openIdentity } from '#auth/sessions/viewer.ts';
 import { settings } from '../../support/session-settings.ts';
@@ -16,7 +16,7 @@ afterAll(() => world.close());
 
 const now = new Date('2026-11-26T12:00:00Z');
 const ctx = () => world.ask({ kind: 'guest' }, now);
-const whence = { address: '192.0.2.1', userAgent: 'test' };
+const clientInfo = { address: '192.0.2.1', userAgent: 'test' };
 
 describe('a log-in that failed', () => {
   function open() {
@@ -31,13 +31,13 @@ describe('a log-in that failed', () => {
       },
       settings,
     });
-    const desk = openDesk({
+    const authService = openAuthService({
       limits: noLimits,
       settings,
       identity,
       onFailure: (one) => void failed.push(one),
     });
-    return { desk, failed };
+    return { desk: authService, failed };
   }
   const told = (way: FailedLogIn['way'], reason: string, name: UserName | null) => ({
     way,
@@ -47,8 +47,8 @@ describe('a log-in that failed', () => {
   });
 
   it('by password is told with its account, whether it exists or not', async () => {
-    const { desk, failed } = open();
-    const attempt = (email: string, way?: 'invitation') => desk.logIn(ctx(), { email, password: 'wrong', ...whence, ...(way && { way }) });
+    const { authService, failed } = open();
+    const attempt = (email: string, way?: 'invitation') => authService.logIn(ctx(), { email, password: 'wrong', ...clientInfo, ...(way && { way }) });
     await attempt(` ${emailOf('customer').toUpperCase()} `);
     await attempt('nobody@klant.example\0');
     await attempt(emailOf('inactive'), 'invitation');
@@ -56,29 +56,29 @@ describe('a log-in that failed', () => {
   });
 
   it('by code or at the second step is told with the account of its token', async () => {
-    const { desk, failed } = open();
+    const { authService, failed } = open();
     const token = await makeOneTime(ctx(), {
       purpose: 'login-code',
       ownerId: userId('customer'),
       minutes: 10,
       code: '123456',
     });
-    await desk.logInByCode(ctx(), { token, code: '000000', ...whence });
-    await desk.logInByCode(ctx(), { token: 'unknown', code: '000000', ...whence });
+    await authService.logInByCode(ctx(), { token, code: '000000', ...clientInfo });
+    await authService.logInByCode(ctx(), { token: 'unknown', code: '000000', ...clientInfo });
     await world.db.run({
       text: `insert into second_factor (user_id, secret, confirmed_at, last_step, created_at)
         values ($1, 'x', now(), 0, now())`,
       values: [userId('sales')],
     });
-    const entered = await desk.logIn(ctx(), { email: emailOf('sales'), password, ...whence });
-    if (!entered.ok || !isHalfIn(entered.value)) throw new Error('not halfway');
-    await desk.logInSecond(ctx(), {
+    const entered = await authService.logIn(ctx(), { email: emailOf('sales'), password, ...clientInfo });
+    if (!entered.ok || !isMfaChallenge(entered.value)) throw new Error('not halfway');
+    await authService.logInSecond(ctx(), {
       token: entered.value.second,
       code: '000000',
       app: '',
-      ...whence,
+      ...clientInfo,
     });
-    for (let tries = 0; tries < 6; tries++) await desk.trySecond(ctx(), { token: entered.value.second, ...whence });
+    for (let tries = 0; tries < 6; tries++) await authService.trySecond(ctx(), { token: entered.value.second, ...clientInfo });
     expect(failed).toEqual([
       told('code', 'login.codeWrong', 'customer'),
       told('code', 'login.codeWrong', null),
@@ -88,8 +88,8 @@ describe('a log-in that failed', () => {
   });
 
   it('is told nobody where it did not fail', async () => {
-    const { desk, failed } = open();
-    expect((await desk.logIn(ctx(), { email: emailOf('customer'), password, ...whence })).ok).toBe(true);
+    const { authService, failed } = open();
+    expect((await authService.logIn(ctx(), { email: emailOf('customer'), password, ...clientInfo })).ok).toBe(true);
     expect(failed).toEqual([]);
   });
 });

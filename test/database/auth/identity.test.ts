@@ -47,16 +47,16 @@ function openCopy(changes: Partial<SessionSettings> = {}) {
   const rows = <Row>(statement: Statement) => (queries++, world.db.rows<Row>(statement));
   const db: Db = { ...world.db, rows };
   const line = openLine();
-  const desk = openIdentity({ db, listen: line.listen, settings: { ...settings, ...changes } });
+  const identityService = openIdentity({ db, listen: line.listen, settings: { ...settings, ...changes } });
   const doubts: Doubt[] = [];
-  const stop = desk.onDoubt((doubt) => void doubts.push(doubt));
+  const stop = identityService.onDoubt((doubt) => void doubts.push(doubt));
   /** Whether the database is asked who this is. */
   const looks = async (cookie: string): Promise<boolean> => {
     const before = queries;
-    await byCookie(desk, cookie, now);
+    await byCookie(identityService, cookie, now);
     return queries > before;
   };
-  return { desk, line, doubts, stop, looks, queries: () => queries };
+  return { desk: identityService, line, doubts, stop, looks, queries: () => queries };
 }
 const hashOf = (cookie: string) => sha256(cookie.slice(cookie.indexOf('=') + 1));
 /** The cookie of a session that began then. */
@@ -120,24 +120,24 @@ describe('what a copy knows of a session', () => {
   });
 
   it('it forgets when a session of that user ended here, or that one was renewed', async () => {
-    const { looks, desk, doubts } = openCopy();
+    const { looks, identityService, doubts } = openCopy();
     const [own, other] = [await cookieOf('customer'), await cookieOf('sales')];
     const known = async () => [await looks(own), await looks(other)];
     await known();
-    desk.forget(userId('customer'));
+    identityService.forget(userId('customer'));
     expect(await known()).toEqual([true, false]);
     expect(doubts).toEqual([userId('customer')]);
-    desk.renewed(hashOf(own));
+    identityService.renewed(hashOf(own));
     expect(await known()).toEqual([true, false]);
     expect(doubts).toEqual([userId('customer')]);
   });
 
   it('it forgets when it closes, and hears nothing any more', async () => {
-    const { looks, desk, line } = openCopy();
+    const { looks, identityService, line } = openCopy();
     const cookie = await cookieOf('customer');
     await looks(cookie);
     expect(line.listeners()).toBe(2);
-    desk.close();
+    identityService.close();
     expect(line.listeners()).toBe(0);
     expect(await looks(cookie)).toBe(true);
   });
@@ -184,50 +184,50 @@ describe('on https the old name of the cookie', () => {
   };
 
   it('counts for a session from before the upgrade, and for none that began since', async () => {
-    const { desk } = openCopy(tls);
+    const { identityService } = openCopy(tls);
     const before = await cookieOf('customer', at(-0.1));
     const since = await cookieOf('customer', at(0));
-    expect(await byCookie(desk, before, at(0.2))).toMatchObject({
+    expect(await byCookie(identityService, before, at(0.2))).toMatchObject({
       ok: true,
       viewer: { userId: userId('customer') },
     });
-    expect(await byCookie(desk, since, at(0.2))).toEqual(guest);
+    expect(await byCookie(identityService, since, at(0.2))).toEqual(guest);
   });
 
   it('counts for nothing once no such session can be left, or without an upgrade', async () => {
     const cookie = await cookieOf('customer', at(-0.1));
     const late = openCopy(tls);
-    expect(await byCookie(late.desk, cookie, at(12))).toEqual(guest);
+    expect(await byCookie(late.identityService, cookie, at(12))).toEqual(guest);
     const never = openCopy({ secureCookie: true, oldCookieBefore: null });
-    expect(await byCookie(never.desk, cookie, at(0.2))).toEqual(guest);
+    expect(await byCookie(never.identityService, cookie, at(0.2))).toEqual(guest);
     expect([late.queries(), never.queries()]).toEqual([0, 0]);
   });
 
   it('with a token that is unknown or none is refused, and both names are cleared', async () => {
-    const { desk } = openCopy(tls);
+    const { identityService } = openCopy(tls);
     for (const token of [newToken(), 'nonsense']) {
       const cookie = `zorgeloos_session=${token}`;
-      expect(await byCookie(desk, cookie, at(0.2))).toEqual(cleared);
+      expect(await byCookie(identityService, cookie, at(0.2))).toEqual(cleared);
     }
   });
 });
 
 it('a malformed token or key is refused without asking the database', async () => {
-  const { desk, queries } = openCopy();
-  expect(await byCookie(desk, 'zorgeloos_session=nonsense', now)).toMatchObject({ ok: false });
-  expect(await byBearer(desk, 'nonsense', now)).toMatchObject({ ok: false });
-  expect(await byBearer(desk, newToken(), now)).toMatchObject({ ok: false });
+  const { identityService, queries } = openCopy();
+  expect(await byCookie(identityService, 'zorgeloos_session=nonsense', now)).toMatchObject({ ok: false });
+  expect(await byBearer(identityService, 'nonsense', now)).toMatchObject({ ok: false });
+  expect(await byBearer(identityService, newToken(), now)).toMatchObject({ ok: false });
   expect(queries()).toBe(0);
-  expect(await byBearer(desk, newApiKey(), now)).toMatchObject({ ok: false });
+  expect(await byBearer(identityService, newApiKey(), now)).toMatchObject({ ok: false });
   expect(queries()).toBe(1);
 });
 
 it('a session that ended meanwhile is looked up once more, and refused', async () => {
-  const { desk, queries } = openCopy();
+  const { identityService, queries } = openCopy();
   const cookie = await cookieOf('customer');
-  await byCookie(desk, cookie, now);
+  await byCookie(identityService, cookie, now);
   const late = new Date(now.getTime() + 30 * 60_000);
-  expect(await byCookie(desk, cookie, late)).toMatchObject({ ok: false });
+  expect(await byCookie(identityService, cookie, late)).toMatchObject({ ok: false });
   expect(queries()).toBe(2);
 });
 
@@ -239,16 +239,16 @@ describe('an api key', () => {
     });
     if (!made.ok) throw new Error('no key');
     const { key } = made.value;
-    const { desk, queries } = openCopy();
+    const { identityService, queries } = openCopy();
     for (const authorization of [`Bearer ${key}`, `bearer ${key}`, `BEARER   ${key} `])
-      expect(await desk.identify({ authorization, cookie: null, now })).toMatchObject({
+      expect(await identityService.identify({ authorization, cookie: null, now })).toMatchObject({
         ok: true,
         viewer: { userId: userId('customer') },
         session: null,
       });
     expect(queries()).toBe(1);
     for (const authorization of [key, `Basic ${key}`, `Bearer${key}`])
-      expect(await desk.identify({ authorization, cookie: null, now })).toMatchObject({
+      expect(await identityService.identify({ authorization, cookie: null, now })).toMatchObject({
         ok: false,
       });
   });

@@ -95,7 +95,7 @@ describe('attempts', () => {
   it('are refused nobody where limits are off, and nothing is counted', async () => {
     expect(await noLimits.take('form', 'key', 1_000)).toEqual(allowed);
     expect(await noLimits.giveBack('form', 'key')).toBeUndefined();
-    const call = { allowed: true, spent: null };
+    const call = { allowed: true, rateUsage: null };
     expect(noLimits.takeApi('key', { limit: 0, cost: 1 })).toEqual(call);
     expect(noLimits.look('key', 0)).toEqual(call);
     noLimits.close();
@@ -105,9 +105,9 @@ describe('attempts', () => {
 describe('calls of programs', () => {
   it('are counted by the minute of the same clock', () => {
     const limits = open({ clock: { now: () => new Date('2026-11-26T12:00:45Z') } });
-    const spent = { used: 2, limit: 2, resetSeconds: 15 };
-    expect(limits.takeApi('key', { limit: 2, cost: 2 })).toEqual({ allowed: true, spent });
-    expect(limits.look('key', 2)).toEqual({ allowed: false, spent, retryAfterSeconds: 15 });
+    const rateUsage = { used: 2, limit: 2, resetSeconds: 15 };
+    expect(limits.takeApi('key', { limit: 2, cost: 2 })).toEqual({ allowed: true, rateUsage });
+    expect(limits.look('key', 2)).toEqual({ allowed: false, rateUsage, retryAfterSeconds: 15 });
   });
 
   it('are told to the other copies, and not any more once the limits are closed', () => {

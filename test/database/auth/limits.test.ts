@@ -73,7 +73,7 @@ test('copies learn of each other’s calls about twice a second, in one statemen
   await expect.poll(() => pointsOf('user')).toBe(6);
   expect(statements).toBe(1);
   expect(two.takeApi('user', { limit: 10, cost: 1 })).toMatchObject({ allowed: true });
-  await expect.poll(() => two.look('user', 10).spent?.used).toBe(7);
+  await expect.poll(() => two.look('user', 10).rateUsage?.used).toBe(7);
   expect(allowedOf(two, 'user', { limit: 10, tries: 9 })).toBe(3);
   await pause(800);
   expect(statements).toBe(1);

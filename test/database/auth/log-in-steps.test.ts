@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Db } from '#db/connection.ts';
 import { codeLogIn } from '#auth/login/code-log-in.ts';
 import { deviceCookie } from '#auth/login/device-cookie.ts';
-import { isHalfIn, letIn } from '#auth/login/mfa-challenge.ts';
+import { isMfaChallenge, createSession } from '#auth/login/mfa-challenge.ts';
 import { openLimits, type Limits } from '#auth/api-keys/limits.ts';
 import { logIn } from '#auth/login/log-in.ts';
 import { makeOneTime } from '#auth/factors/one-time.ts';
@@ -35,7 +35,7 @@ const start = new Date('2026-11-26T12:00:00Z');
 const after = (seconds: number) => new Date(start.getTime() + seconds * 1_000);
 const ctx = (now = start) => world.ask({ kind: 'guest' }, now);
 const rows = <Row>(text: string, ...values: readonly unknown[]) => world.db.rows<Row>({ text, values: [...values] });
-const whence = { address: '192.0.2.1', userAgent: 'test' };
+const clientInfo = { address: '192.0.2.1', userAgent: 'test' };
 const required = { ...settings, staffSecondFactor: 'required' } as const;
 const refused = (code: string, rest: object = {}) => ({ ok: false, problems: [{ code, ...rest }] });
 const tooMany = {
@@ -69,7 +69,7 @@ async function takeApp(name: UserName) {
 
 describe('the password', () => {
   const attempt = (changes: Partial<Parameters<typeof logIn>[1]> = {}) =>
-    logIn(ctx(), { email: emailOf('customer'), password, ...whence, ...changes }, { limits, settings });
+    logIn(ctx(), { email: emailOf('customer'), password, ...clientInfo, ...changes }, { limits, settings });
 
   it('stands in the history as such, or as the invitation that was followed', async () => {
     await attempt();
@@ -105,7 +105,7 @@ describe('the password', () => {
   it('is followed by the second step where there is an app', async () => {
     await takeApp('customer');
     const entered = await attempt();
-    expect(entered.ok && isHalfIn(entered.value)).toBe(true);
+    expect(entered.ok && isMfaChallenge(entered.value)).toBe(true);
   });
 });
 
@@ -117,7 +117,7 @@ describe('a mailed code', () => {
       minutes: 10,
       code: '123456',
     });
-  const attempt = (token: string, code = '123456', changes: object = {}) => codeLogIn(ctx(), { token, code, ...whence, ...changes }, { limits, settings });
+  const attempt = (token: string, code = '123456', changes: object = {}) => codeLogIn(ctx(), { token, code, ...clientInfo, ...changes }, { limits, settings });
   const wrong = refused('login.codeWrong', { field: 'code' });
 
   it('lets its user in, once, with spaces in it or not', async () => {
@@ -134,7 +134,7 @@ describe('a mailed code', () => {
     expect(await attempt(await mail('customer'), '654321')).toEqual(wrong);
     expect(await attempt('unknown')).toEqual(wrong);
     const late = await mail('customer');
-    expect(await codeLogIn(ctx(after(600)), { token: late, code: '123456', ...whence }, { limits, settings })).toEqual(wrong);
+    expect(await codeLogIn(ctx(after(600)), { token: late, code: '123456', ...clientInfo }, { limits, settings })).toEqual(wrong);
     expect(await attempt(await mail('inactive'))).toEqual(wrong);
     expect(await ways()).toEqual([]);
   });
@@ -160,25 +160,25 @@ describe('a mailed code', () => {
   it('is followed by the second step where there is an app', async () => {
     await takeApp('customer');
     const entered = await attempt(await mail('customer'));
-    expect(entered.ok && isHalfIn(entered.value)).toBe(true);
+    expect(entered.ok && isMfaChallenge(entered.value)).toBe(true);
   });
 });
 
 describe('the second step', () => {
   async function half(name: UserName, from: typeof settings = settings): Promise<string> {
-    const entered = await letIn(ctx(), {
+    const entered = await createSession(ctx(), {
       userId: userId(name),
       way: 'password',
-      whence,
+      clientInfo,
       settings: from,
     });
-    if (entered === null || !isHalfIn(entered)) throw new Error('not halfway');
+    if (entered === null || !isMfaChallenge(entered)) throw new Error('not halfway');
     return entered.second;
   }
-  const tryIt = (token: string, changes: object = {}) => trySecond(ctx(), { token, ...whence, ...changes }, limits);
+  const tryIt = (token: string, changes: object = {}) => trySecond(ctx(), { token, ...clientInfo, ...changes }, limits);
   type Given = { code: string; app?: string; seconds?: number; from?: typeof settings };
   const enter = (token: string, { code, app = '', seconds = 60, from = settings }: Given) =>
-    world.db.transaction((db: Db) => secondLogIn({ ...ctx(after(seconds)), db }, { token, code, app, ...whence }, { settings: from }));
+    world.db.transaction((db: Db) => secondLogIn({ ...ctx(after(seconds)), db }, { token, code, app, ...clientInfo }, { settings: from }));
   const over = refused('login.secondOver');
 
   it('belongs to the user of the first, as long as it lasts', async () => {

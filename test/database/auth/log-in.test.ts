@@ -141,12 +141,12 @@ test('only the user, an administrator and the system set a password, of 12 to 20
 });
 
 test('a new password ends the sessions of this user and of nobody else', async () => {
-  const desk = await world.copy();
+  const identityService = await world.copy();
   const mine = await world.cookieOf('customer');
   const other = await world.cookieOf('sales');
   await setPassword(world.ask(system), userId('customer'), 'een lange zin over brood');
-  expect(await byCookie(desk, mine)).toMatchObject({ ok: false });
-  expect(await byCookie(desk, other)).toMatchObject({ ok: true });
+  expect(await byCookie(identityService, mine)).toMatchObject({ ok: false });
+  expect(await byCookie(identityService, other)).toMatchObject({ ok: true });
 });
 
 test('logging in takes the ended sessions of this user away', async () => {

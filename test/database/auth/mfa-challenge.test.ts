@@ -2,7 +2,16 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Db } from '#db/connection.ts';
 import { readSessionCookie } from '#auth/sessions/cookie.ts';
 import { knownDevice } from '#auth/login/device-cookie.ts';
-import { type Entered, type HalfIn, isHalfIn, letIn, letInWhole, mustHaveSecondFactor, openHalf, type Opening } from '#auth/login/mfa-challenge.ts';
+import {
+  type Entered,
+  type MfaChallenge,
+  isMfaChallenge,
+  createSession,
+  createVerifiedSession,
+  mustHaveSecondFactor,
+  openHalf,
+  type Opening,
+} from '#auth/login/mfa-challenge.ts';
 import { lookAtOneTime } from '#auth/factors/one-time.ts';
 import { lockPassword } from '#auth/factors/passwords.ts';
 import { holdSecondFactor } from '#auth/factors/second-factor.ts';
@@ -28,25 +37,25 @@ const now = new Date('2026-11-26T12:00:00Z');
 const after = (seconds: number) => new Date(now.getTime() + seconds * 1_000);
 const rows = <Row>(text: string, ...values: readonly unknown[]): Promise<Row[]> => world.db.rows<Row>({ text, values: [...values] });
 const ctx = (at = now) => world.ask({ kind: 'guest' }, at);
-const whence = { address: '192.0.2.7', userAgent: 'Firefox' };
+const clientInfo = { address: '192.0.2.7', userAgent: 'Firefox' };
 const required = { ...settings, staffSecondFactor: 'required' } as const;
 
 const openingOf = (name: UserName, changes: Partial<Opening> = {}): Opening => ({
   userId: userId(name),
   way: 'password',
-  whence,
+  clientInfo,
   settings,
   ...changes,
 });
-const tryIn = (name: UserName, changes: Partial<Opening> = {}) => letIn(ctx(), openingOf(name, changes));
+const tryIn = (name: UserName, changes: Partial<Opening> = {}) => createSession(ctx(), openingOf(name, changes));
 async function enter(name: UserName, changes: Partial<Opening> = {}): Promise<Entered> {
   const entered = await tryIn(name, changes);
-  if (entered === null || isHalfIn(entered)) throw new Error('no session');
+  if (entered === null || isMfaChallenge(entered)) throw new Error('no session');
   return entered;
 }
-async function enterHalf(name: UserName, changes: Partial<Opening> = {}): Promise<HalfIn> {
+async function enterHalf(name: UserName, changes: Partial<Opening> = {}): Promise<MfaChallenge> {
   const half = await tryIn(name, changes);
-  if (half === null || !isHalfIn(half)) throw new Error('not halfway');
+  if (half === null || !isMfaChallenge(half)) throw new Error('not halfway');
   return half;
 }
 const takeApp = (name: UserName, confirmed = true) =>
@@ -78,7 +87,7 @@ describe('nobody gets in', () => {
   });
 
   it('with both things proven, when they are gone or inactive', async () => {
-    for (const id of ['005000000000099AAA', userId('inactive')]) expect(await letInWhole(ctx(), openingOf('customer', { userId: id }))).toBeNull();
+    for (const id of ['005000000000099AAA', userId('inactive')]) expect(await createVerifiedSession(ctx(), openingOf('customer', { userId: id }))).toBeNull();
     expect(await sessions()).toEqual([]);
   });
 });
@@ -99,7 +108,7 @@ describe('a session', () => {
 
   it('begins for who proved both, whatever app they have', async () => {
     await takeApp('sales');
-    expect(await letInWhole(ctx(), openingOf('sales', { settings: required }))).toMatchObject({
+    expect(await createVerifiedSession(ctx(), openingOf('sales', { settings: required }))).toMatchObject({
       viewer: { role: 'sales' },
     });
     expect(await sessions()).toHaveLength(1);
@@ -134,7 +143,7 @@ describe('a session', () => {
 
   it('keeps 100 characters of an address and 400 of a device, without U+0000', async () => {
     await enter('customer', {
-      whence: { address: '1'.repeat(101), userAgent: `\0a\0${'b'.repeat(400)}` },
+      clientInfo: { address: '1'.repeat(101), userAgent: `\0a\0${'b'.repeat(400)}` },
     });
     const kept = { address: '1'.repeat(100), user_agent: `a${'b'.repeat(399)}` };
     expect(await rows('select address, user_agent from session')).toEqual([kept]);
@@ -218,7 +227,7 @@ describe('while somebody logs in', () => {
 
   it('their password does not change, as it is what they proved', async () => {
     await world.db.transaction(async (db) => {
-      await letIn({ ...ctx(), db }, openingOf('customer', { phc }));
+      await createSession({ ...ctx(), db }, openingOf('customer', { phc }));
       const change = (name: UserName) => atOnce((other) => lockPassword({ ...ctx(), db: other }, userId(name)));
       await expect(change('customer')).rejects.toThrow('lock timeout');
       await change('sales');
@@ -227,7 +236,7 @@ describe('while somebody logs in', () => {
 
   it('no app of theirs is taken in use, and they wait for one that is', async () => {
     const hold = (db: Db) => holdSecondFactor({ ...ctx(), db }, userId('customer'), 'change');
-    const logIn = (db: Db) => letIn({ ...ctx(), db }, openingOf('customer'));
+    const logIn = (db: Db) => createSession({ ...ctx(), db }, openingOf('customer'));
     await world.db.transaction(async (db) => {
       await logIn(db);
       await expect(atOnce(hold)).rejects.toThrow('lock timeout');

@@ -4,15 +4,15 @@ import { logOut } from '#auth/login/log-out.ts';
 import { setPassword } from '#auth/factors/passwords.ts';
 import { newApiKey, newToken, sha256 } from '#auth/factors/secrets.ts';
 import { isRenewalDue, renew } from '#auth/sessions/sessions.ts';
-import { openIdentity, type IdentityDesk } from '#auth/sessions/viewer.ts';
+import { openIdentity, type IdentityService } from '#auth/sessions/viewer.ts';
 import { byBearer, byCookie, system, openWorld, untilRefused, userId, type World } from './world.ts';
 import { settings } from '../../support/session-settings.ts';
 
 let world: World;
-let desk: IdentityDesk;
+let identityService: IdentityService;
 beforeAll(async () => {
   world = await openWorld();
-  desk = await world.copy();
+  identityService = await world.copy();
 });
 afterEach(() => world.db.run({ text: `update "user" set isactive = (username <> 'inactive@klant.example')`, values: [] }));
 afterAll(() => world.close());
@@ -39,22 +39,22 @@ test.each([
   `Bearer  ${newApiKey()} `,
 ])('the authorization `%s` is refused, and never a guest, with a good cookie beside it too', async (authorization) => {
   const cookie = await world.cookieOf('customer');
-  expect(await desk.identify({ authorization, cookie: null, now: new Date() })).toEqual(refusedBearer);
-  expect(await desk.identify({ authorization, cookie, now: new Date() })).toEqual(refusedBearer);
+  expect(await identityService.identify({ authorization, cookie: null, now: new Date() })).toEqual(refusedBearer);
+  expect(await identityService.identify({ authorization, cookie, now: new Date() })).toEqual(refusedBearer);
 });
 
 test.each(['nonsense', '../../etc/passwd', newToken(), `${newToken()}=`, '%00'])('the unknown session cookie `%s` is refused and cleared', async (token) => {
-  expect(await byCookie(desk, `theme=dark; zorgeloos_session=${token}`)).toEqual(refusedCookie);
+  expect(await byCookie(identityService, `theme=dark; zorgeloos_session=${token}`)).toEqual(refusedCookie);
 });
 
 test('a session token is no api key, and its hash from the database is neither', async () => {
   const cookie = await world.cookieOf('customer');
-  expect(await byBearer(desk, cookie.slice('zorgeloos_session='.length))).toEqual(refusedBearer);
-  expect(await byCookie(desk, `zorgeloos_session=${hashOf(cookie)}`)).toEqual(refusedCookie);
+  expect(await byBearer(identityService, cookie.slice('zorgeloos_session='.length))).toEqual(refusedBearer);
+  expect(await byCookie(identityService, `zorgeloos_session=${hashOf(cookie)}`)).toEqual(refusedCookie);
 });
 
 test('no cookie, an empty one, or other cookies: a guest', async () => {
-  for (const cookie of [null, '', 'theme=dark; lang=nl', 'zorgeloos_session=']) expect(await byCookie(desk, cookie)).toEqual(guest);
+  for (const cookie of [null, '', 'theme=dark; lang=nl', 'zorgeloos_session=']) expect(await byCookie(identityService, cookie)).toEqual(guest);
 });
 
 test.each([
@@ -64,22 +64,22 @@ test.each([
   ['sales', { role: 'sales', accountId: null, profileName: 'SALES team', staffId: 'a0D000000000001AAA' }],
   ['administrator', { role: 'administrator', accountId: null, staffId: 'a0D000000000002AAA' }],
 ] as const)('%s is known by the session cookie, with the role of profile and rights', async (name, viewer) => {
-  const identity = await byCookie(desk, `theme=dark; ${await world.cookieOf(name)}; lang=nl`);
+  const identity = await byCookie(identityService, `theme=dark; ${await world.cookieOf(name)}; lang=nl`);
   expect(identity).toMatchObject({ ok: true, viewer: { kind: 'user', userId: userId(name), ...viewer } });
 });
 
 test('a session ends when it was idle too long, and at its absolute end however busy', async () => {
   const start = new Date();
   const cookie = await world.cookieOf('customer', start);
-  expect(await byCookie(desk, cookie, later(start, minutes(30) - 1))).toMatchObject({ ok: true });
-  expect(await byCookie(desk, cookie, later(start, minutes(30)))).toEqual(refusedCookie);
+  expect(await byCookie(identityService, cookie, later(start, minutes(30) - 1))).toMatchObject({ ok: true });
+  expect(await byCookie(identityService, cookie, later(start, minutes(30)))).toEqual(refusedCookie);
   let now = start;
   for (let i = 0; i < 40; i++) {
     now = later(now, minutes(20));
     await renew(world.db, hashOf(cookie), now);
   }
   expect(now.getTime() - start.getTime()).toBeGreaterThan(minutes(12 * 60));
-  expect(await byCookie(desk, cookie, later(start, minutes(12 * 60)))).toEqual(refusedCookie);
+  expect(await byCookie(identityService, cookie, later(start, minutes(12 * 60)))).toEqual(refusedCookie);
 });
 
 test('looking never renews; renewing does, at most once in 30 seconds, and not after the end', async () => {
@@ -88,7 +88,7 @@ test('looking never renews; renewing does, at most once in 30 seconds, and not a
   const hash = hashOf(cookie);
   const lastActive = async () =>
     (await world.db.rows<{ at: Date }>({ text: 'select last_active_at as at from session where token = $1', values: [hash] }))[0]?.at;
-  await byCookie(desk, cookie, later(start, minutes(5)));
+  await byCookie(identityService, cookie, later(start, minutes(5)));
   expect(await lastActive()).toEqual(start);
 
   const early = later(start, 29_000);
@@ -116,13 +116,13 @@ test('a session renewed on one copy goes on at another that kept its old end', a
 
 test('a log-out holds at once here and within a second on another copy, and ends that one session', async () => {
   const [other, cookie, second] = [await world.copy(), await world.cookieOf('customer'), await world.cookieOf('customer')];
-  expect(await byCookie(desk, cookie)).toMatchObject({ ok: true });
+  expect(await byCookie(identityService, cookie)).toMatchObject({ ok: true });
   expect(await byCookie(other, cookie)).toMatchObject({ ok: true });
   expect(await logOut(world.ask(), `theme=dark; ${cookie}`, settings)).toEqual(refusedCookie.clearCookie);
-  desk.forget(userId('customer'));
-  expect(await byCookie(desk, cookie)).toEqual(refusedCookie);
+  identityService.forget(userId('customer'));
+  expect(await byCookie(identityService, cookie)).toEqual(refusedCookie);
   await untilRefused(() => byCookie(other, cookie));
-  expect(await byCookie(desk, second)).toMatchObject({ ok: true });
+  expect(await byCookie(identityService, second)).toMatchObject({ ok: true });
   expect(await logOut(world.ask(), cookie, settings)).toEqual(refusedCookie.clearCookie);
   expect(await logOut(world.ask(), null, settings)).toEqual(refusedCookie.clearCookie);
 });

@@ -5,7 +5,7 @@ import { openSecrets } from '#db/secrets.ts';
 import { openMemoryFiles } from '#integrations/memory-files.ts';
 import { createSeal } from '#engine/model/seal.ts';
 import type { RequestContext } from '#engine/model/request-context.ts';
-import { isHalfIn } from '#auth/login/mfa-challenge.ts';
+import { isMfaChallenge } from '#auth/login/mfa-challenge.ts';
 import { logIn } from '#auth/login/log-in.ts';
 import { openLimits } from '#auth/api-keys/limits.ts';
 import { passwordHash } from '#auth/factors/passwords.ts';
@@ -116,7 +116,7 @@ export async function openWorld() {
         { email: emailOf(name), password, address: '192.0.2.1', userAgent: 'test' },
         { limits: noLimits, settings },
       );
-      if (!result.ok || isHalfIn(result.value)) throw new Error(`${name} cannot log in`);
+      if (!result.ok || isMfaChallenge(result.value)) throw new Error(`${name} cannot log in`);
       return result.value.setCookie.split(';')[0] ?? '';
     },
     viewerOf: (name: UserName): Viewer => ({
@@ -135,10 +135,12 @@ export async function openWorld() {
   };
 }
 
-type Desk = Awaited<ReturnType<World['copy']>>;
+type AuthService = Awaited<ReturnType<World['copy']>>;
 
-export const byCookie = (desk: Desk, cookie: string | null, now = new Date()): Promise<Identity> => desk.identify({ authorization: null, cookie, now });
-export const byBearer = (desk: Desk, key: string, now = new Date()): Promise<Identity> => desk.identify({ authorization: `Bearer ${key}`, cookie: null, now });
+export const byCookie = (identityService: AuthService, cookie: string | null, now = new Date()): Promise<Identity> =>
+  identityService.identify({ authorization: null, cookie, now });
+export const byBearer = (identityService: AuthService, key: string, now = new Date()): Promise<Identity> =>
+  identityService.identify({ authorization: `Bearer ${key}`, cookie: null, now });
 
 /**
  * How often this identity, shown every 5 ms, is believed before it is refused; fails after a second, the longest a copy may believe what ended. That second is

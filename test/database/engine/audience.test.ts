@@ -5,7 +5,7 @@ import { rowsSeen, accessRoleOf, toSql } from '#engine/access/access.ts';
 import { audiencesOf, carrying, decidingFields, hangsOn, isAmong, isPersonal } from '#engine/access/audience.ts';
 import type { Access, Grant, RowRule } from '#engine/model/define.ts';
 import type { Registry } from '#engine/model/registry.ts';
-import { fill, viewerSlots } from '#engine/sql/params.ts';
+import { fill, viewerParams } from '#engine/sql/params.ts';
 import type { Viewer } from '#protocol/users/viewer.ts';
 import { withAccess } from '../../support/access-registry.ts';
 import { type Engine, openEngine, system, user } from '../../support/engine.ts';
@@ -54,7 +54,7 @@ async function seenOf(registry: Registry, apiName = 'Contact'): Promise<Record<s
     const mine = names.filter((one) => isAmong(audiences.get(ids[one]!)!, viewer));
     const rule = toSql(rowsSeen(registry, { object, alias: 't' }, accessRoleOf(viewer)));
     const statement = compile(sql`select t.id from ${sql.table(object.table)} as t where t.id = any(${rows}) and ${rule}`);
-    const other = await db.rows<{ id: string }>(fill(statement, viewerSlots(viewer)));
+    const other = await db.rows<{ id: string }>(fill(statement, viewerParams(viewer)));
     expect(new Set(other.map(({ id }) => id)), name).toEqual(new Set(mine.map((one) => ids[one]!)));
     if (mine.length > 0) seen[name] = mine;
   }

@@ -62,7 +62,7 @@ describe('of log-ins', () => {
     expect(await merge(one, [other], { keeps: { Users: shared.staffId } })).toMatchObject(refused);
     const written: RowWritten[] = [];
     const User = async (_: RequestContext, change: RowWritten) => ok(written.push(change));
-    const more = { followers: { User } };
+    const more = { writeHooks: { User } };
     expect(outcome(await merge(one, [other], { keeps: { Users: stays }, more }))).toBe('ok');
     expect(await row('user', stays)).toMatchObject({ contactid: one, isactive: true });
     expect(await row('user', goes)).toMatchObject({ contactid: one, isactive: false, lastmodifiedbyid: shared.staffId });
@@ -88,7 +88,7 @@ describe('of log-ins', () => {
   it('all stay as they are where one cannot be put out of action', async () => {
     const [one, other] = [await contact('One'), await contact('Other')];
     const [stays, goes] = [await login(one), await login(other)];
-    const more = { followers: { User: async () => refuse({ code: 'record.rule' }) } };
+    const more = { writeHooks: { User: async () => refuse({ code: 'record.rule' }) } };
     expect(outcome(await merge(one, [other], { keeps: { Users: stays }, more }))).toBe('record.rule');
     expect(await row('user', goes)).toMatchObject({ contactid: other, isactive: true });
   });

@@ -115,7 +115,7 @@ describe('a save tells', () => {
       written.push(row);
       return refuses ? refuse({ code: 'record.rule' }) : ok(null);
     };
-    for (const more of [{ followers: { Contact } }, { guards: { Contact } }] as Partial<RequestContext>[]) {
+    for (const more of [{ writeHooks: { Contact } }, { guards: { Contact } }] as Partial<RequestContext>[]) {
       written.length = 0;
       refuses = false;
       const id = await created('Contact', contact('Followed', { Title: 'Chef' }), { more });

@@ -1,4 +1,4 @@
-import { lookingAlongText } from '#messages/staff/impersonation.ts';
+import { impersonationText } from '#messages/staff/impersonation.ts';
 import { ownDetailsText } from '#messages/portal/own-details.ts';
 import { errorText } from '#messages/site/errors.ts';
 import { staffJobsText } from '#messages/staff/jobs.ts';
@@ -40,7 +40,7 @@ test('who looks along sees that nothing can be sent, also in the dialog, and the
   });
   await page.goto(`${home}/record/${id}/actie/User.ViewPortal`);
   await page.getByRole('main').getByRole('button').first().click();
-  const bar = page.getByRole('complementary', { name: lookingAlongText.label });
+  const bar = page.getByRole('complementary', { name: impersonationText.label });
   await expect(bar).toBeVisible();
   await keepsNobodyOut(page, 'bar');
   // 400 % of 1280.
@@ -52,14 +52,14 @@ test('who looks along sees that nothing can be sent, also in the dialog, and the
   await page.getByRole('banner').locator('summary').last().click();
   await page.getByRole('banner').getByRole('link', { name: ownDetailsText.title }).click();
   const modal = page.getByRole('dialog', { name: ownDetailsText.title });
-  await expect(modal.getByText(lookingAlongText.cannot)).toBeVisible();
+  await expect(modal.getByText(impersonationText.cannot)).toBeVisible();
   await expect(modal.getByRole('button', { name: ownDetailsText.edit })).toBeDisabled();
   await page.keyboard.press('Escape');
   const other = await context.newPage();
   await other.goto(`${base}/mijn-gegevens?wijzigen`);
-  await expect(other.getByText(lookingAlongText.cannot)).toBeVisible();
+  await expect(other.getByText(impersonationText.cannot)).toBeVisible();
   await expect(other.getByRole('button', { name: ownDetailsText.save })).toBeDisabled();
-  await bar.getByRole('button', { name: lookingAlongText.stop }).click();
+  await bar.getByRole('button', { name: impersonationText.stop }).click();
   await expect(page).toHaveURL(new RegExp(`/record/${id}`));
   await page.goBack();
   await expect(page.getByText(errorText.lookOver.heading)).toBeVisible();

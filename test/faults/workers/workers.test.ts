@@ -144,12 +144,12 @@ it('SIGTERM lets both finish what is under way, and ends all with exit code 0', 
   const slow = await times(2, () => sendHalf(two.server.url));
   two.server.process.kill('SIGTERM');
   // Nobody new is let in; only then do the two send the rest.
-  const isLetIn = () =>
+  const isAdmitted = () =>
     two.call('/').then(
       () => true,
       () => false,
     );
-  await expect.poll(isLetIn).toBe(false);
+  await expect.poll(isAdmitted).toBe(false);
   slow.forEach(({ finish }) => finish());
   expect(await Promise.all(slow.map(({ status }) => status))).toEqual([303, 303]);
   expect(await two.server.end('SIGTERM')).toBe(0);

@@ -3,7 +3,7 @@ import { refusedLetter } from '#domain/mail/login-mails.ts';
 import { proveAgain } from '#domain/users/own-proof.ts';
 import { mailStepUpCode } from '#domain/users/step-up-code.ts';
 import { deviceCookie, knownDevice } from '#auth/login/device-cookie.ts';
-import { isHalfIn } from '#auth/login/mfa-challenge.ts';
+import { isMfaChallenge } from '#auth/login/mfa-challenge.ts';
 import { makeOneTime } from '#auth/factors/one-time.ts';
 import { setPassword } from '#auth/factors/passwords.ts';
 import { usedPasskey } from '#protocol/forms/passkey.ts';
@@ -20,20 +20,20 @@ import { logIn } from './log-in.ts';
 const server = await openSite({ environment: { RATE_LIMITS: 'on' } });
 const program = openProgram();
 afterAll(() => program.close());
-const { desk, askAs } = server.dependencies;
+const { authService, askAs } = server.dependencies;
 const guest = () => askAs({ kind: 'guest' });
 
 type Trying = { word?: string; from?: string; cookie?: string };
 
 async function tryPassword(account: AccountName, { word = password, from = '192.0.2.1', cookie }: Trying = {}) {
-  const whence = { address: from, userAgent: 'test', ...(cookie !== undefined && { cookie }) };
-  const entered = await desk.logIn(guest(), { email: accounts[account], password: word, ...whence });
+  const clientInfo = { address: from, userAgent: 'test', ...(cookie !== undefined && { cookie }) };
+  const entered = await authService.logIn(guest(), { email: accounts[account], password: word, ...clientInfo });
   return entered.ok ? 'in' : entered.problems[0]!.code;
 }
 
 async function deviceOf(account: AccountName): Promise<string> {
-  const entered = await desk.logIn(guest(), { email: accounts[account], password, address: '203.0.113.9', userAgent: 'test' });
-  if (!entered.ok || isHalfIn(entered.value)) throw new Error('not in');
+  const entered = await authService.logIn(guest(), { email: accounts[account], password, address: '203.0.113.9', userAgent: 'test' });
+  if (!entered.ok || isMfaChallenge(entered.value)) throw new Error('not in');
   return entered.value.deviceCookie.split(';')[0]!;
 }
 
@@ -116,8 +116,8 @@ it('a log-in with a stale cookie keeps its new session', async () => {
 
 /** What the second step says to one more try with this token. */
 async function trySecond(token: string, from: string, cookie?: string): Promise<string> {
-  const whence = { address: from, userAgent: 'test', ...(cookie !== undefined && { cookie }) };
-  const tried = await desk.trySecond(guest(), { token, ...whence });
+  const clientInfo = { address: from, userAgent: 'test', ...(cookie !== undefined && { cookie }) };
+  const tried = await authService.trySecond(guest(), { token, ...clientInfo });
   return tried.ok ? 'counted' : tried.problems[0]!.code;
 }
 
@@ -127,8 +127,8 @@ it('strangers who know a password are refused together at the second step, and a
   await stored(server, `${made} ($1, '\\x00', now(), now())`, await userId(server.ctx, 'korenaar'));
   const halfIn = async (): Promise<string> => {
     const input = { email: accounts.korenaar, password, address: '203.0.113.9', userAgent: 'test' };
-    const entered = await desk.logIn(guest(), input);
-    if (!entered.ok || !isHalfIn(entered.value)) throw new Error('not half in');
+    const entered = await authService.logIn(guest(), input);
+    if (!entered.ok || !isMfaChallenge(entered.value)) throw new Error('not half in');
     return entered.value.second;
   };
   let token = '';
@@ -144,11 +144,11 @@ it('strangers who know a password are refused together at the second step, and a
 
 it('wrong codes from an address keep no known device out, whose right codes do not count', async () => {
   const cookie = await deviceOf('verkoop');
-  const whence = { address: '198.51.100.77', userAgent: 'test' };
+  const clientInfo = { address: '198.51.100.77', userAgent: 'test' };
   const guess = { token: 'A'.repeat(43), code: '123456' };
   const codes = new Set<string>();
   for (let n = 0; n < 51; n++) {
-    const refused = await desk.logInByCode(guest(), { ...whence, ...guess });
+    const refused = await authService.logInByCode(guest(), { ...clientInfo, ...guess });
     codes.add(refused.ok ? 'in' : refused.problems[0]!.code);
   }
   expect([...codes]).toEqual(['login.codeWrong', 'login.tooMany']);
@@ -156,7 +156,7 @@ it('wrong codes from an address keep no known device out, whose right codes do n
   for (let n = 0; n < 11; n++) {
     const wanted = { purpose: 'login-code', ownerId, minutes: 10, code: '123456' } as const;
     const token = await makeOneTime(server.ctx, wanted);
-    const entered = await desk.logInByCode(guest(), { ...whence, ...guess, token, cookie });
+    const entered = await authService.logInByCode(guest(), { ...clientInfo, ...guess, token, cookie });
     expect(entered.ok, `log-in ${n}`).toBe(true);
   }
 });
@@ -169,11 +169,11 @@ it('a stranger who fails fifty times at an address keeps no passkey of a known d
   const security = '/mijn-gegevens/beveiliging';
   const passkey = own.make({ challenge: await challengeAt(`${security}/passkey`, session), origin });
   expect((await send(security, { doen: 'passkey', name: 'Laptop', passkey }, session)).status).toBe(303);
-  const whence = { address: '203.0.113.88', userAgent: 'test' };
+  const clientInfo = { address: '203.0.113.88', userAgent: 'test' };
   const enter = async (device: ReturnType<typeof authenticator>, sent: string | null) => {
     const made = device.use({ challenge: await challengeAt('/inloggen/passkey'), origin });
     const used = v.parse(usedPasskey, { passkey: made }).passkey;
-    const entered = await desk.logInByPasskey(guest(), { ...whence, used, origin, cookie: sent });
+    const entered = await authService.logInByPasskey(guest(), { ...clientInfo, used, origin, cookie: sent });
     return entered.ok ? 'in' : entered.problems[0]!.code;
   };
   for (let n = 0; n < 50; n++) expect(await enter(authenticator(), cookie)).toBe('login.passkeyWrong');

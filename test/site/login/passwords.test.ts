@@ -15,7 +15,7 @@ type Mail = { onderwerp__c: string; tekst__c: string; leesbaar__c: boolean };
 const mailsTo = (email: string) => stored<Mail>(server, 'select * from mail__c where aan__c = $1 order by createddate desc, id desc', email);
 const linkIn = (mail: Mail | undefined): string => new URL(/https?:\S+wachtwoord-vergeten\/\S+/.exec(mail?.tekst__c ?? '')![0]).pathname;
 const entersWith = async (email: string, word: string) =>
-  (await server.dependencies.desk.logIn(server.dependencies.askAs({ kind: 'guest' }), { email, password: word, address: '::1', userAgent: 'test' })).ok;
+  (await server.dependencies.authService.logIn(server.dependencies.askAs({ kind: 'guest' }), { email, password: word, address: '::1', userAgent: 'test' })).ok;
 
 it('the link in the mail leads to a new password, once, and ends all sessions', async () => {
   const cookie = await sessionOf(server, 'garage');

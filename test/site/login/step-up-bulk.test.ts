@@ -27,28 +27,28 @@ async function makeUser(): Promise<string> {
 }
 
 it('staff are asked for a proof on the pages of an import of users, which keep what was chosen', async () => {
-  const desk = await deskOf(server, 'beheer');
-  const { to } = await desk.upload('User', `Gebruikersnaam;E-mailadres\n${accounts.korenaar};ingelezen@voorbeeld.example\n`);
+  const authService = await deskOf(server, 'beheer');
+  const { to } = await authService.upload('User', `Gebruikersnaam;E-mailadres\n${accounts.korenaar};ingelezen@voorbeeld.example\n`);
   const chosen = { manier: 'update', sleutel: 'Username', 'kolom-0': 'Username', 'kolom-1': 'Email', legen: 'ja' };
   await olderProofs();
-  const asked = await desk.send(to, chosen);
+  const asked = await authService.send(to, chosen);
   expect([asked.status, asked.html.includes(asks)]).toEqual([400, true]);
   expect(sentBy(asked.html)).toMatchObject({ ...chosen, legen: '' });
-  const wrong = await desk.send(to, { ...chosen, stepUpProof: 'niet dit wachtwoord' });
+  const wrong = await authService.send(to, { ...chosen, stepUpProof: 'niet dit wachtwoord' });
   expect([wrong.status, wrong.html.includes('Deze code of dit wachtwoord klopt niet')]).toEqual([400, true]);
-  const tried = await desk.send(to, { ...chosen, stepUpProof: password });
+  const tried = await authService.send(to, { ...chosen, stepUpProof: password });
   expect(tried.status).toBe(303);
-  await desk.ended(tried.to);
+  await authService.ended(tried.to);
   await olderProofs();
-  const started = await desk.send(tried.to, { wens: 'importeren' });
+  const started = await authService.send(tried.to, { wens: 'importeren' });
   expect([started.status, started.html.includes(asks)]).toEqual([400, true]);
-  expect((await desk.send(tried.to, { wens: 'importeren', stepUpProof: password })).status).toBe(303);
-  await desk.ended(tried.to);
+  expect((await authService.send(tried.to, { wens: 'importeren', stepUpProof: password })).status).toBe(303);
+  await authService.ended(tried.to);
   expect(await emailOfKorenaar()).toBe('ingelezen@voorbeeld.example');
 });
 
 it('staff are asked for a proof on the page of a removal of users, before all of them come back', async () => {
-  const desk = await deskOf(server, 'beheer');
+  const authService = await deskOf(server, 'beheer');
   const id = await makeUser();
   const removal = await server.call('/bulk-jobs', {
     as: 'beheer',
@@ -56,12 +56,12 @@ it('staff are asked for a proof on the page of a removal of users, before all of
     body: { operation: 'delete', objectApiName: 'User', recordIds: [id] },
   });
   const job = `bewerkingen/${String(removal.body.id)}`;
-  await desk.ended(job);
+  await authService.ended(job);
   await olderProofs();
-  const asked = await desk.send(job, { wens: 'terugzetten' });
+  const asked = await authService.send(job, { wens: 'terugzetten' });
   expect([asked.status, asked.html.includes(asks)]).toEqual([400, true]);
-  const begun = await desk.send(job, { wens: 'terugzetten', stepUpProof: password });
+  const begun = await authService.send(job, { wens: 'terugzetten', stepUpProof: password });
   expect(begun.status).toBe(303);
-  await desk.ended(begun.to);
+  await authService.ended(begun.to);
   expect(await stored(server, 'select id from "user" where id = $1', id)).toHaveLength(1);
 });

@@ -27,7 +27,7 @@ const mailsTo = (email: string) => stored<Mail>(server, 'select * from mail__c w
 const linkIn = (mail: Mail | undefined): URL => new URL(/https?:\S+e-mailadres-bevestigen\S+/.exec(mail?.tekst__c ?? '')![0]);
 const user = async () => (await stored<{ email: string; username: string }>(server, 'select email, username from "user" where id = $1', userId))[0];
 const entersAs = async (email: string) =>
-  (await server.dependencies.desk.logIn(server.dependencies.askAs({ kind: 'guest' }), { email, password, address: '::1', userAgent: 'test' })).ok;
+  (await server.dependencies.authService.logIn(server.dependencies.askAs({ kind: 'guest' }), { email, password, address: '::1', userAgent: 'test' })).ok;
 const follow = (link: URL, method: 'GET' | 'POST') => fetch(new URL(`${link.pathname.slice(1)}${link.search}`, server.url), { method, redirect: 'manual' });
 
 it('until the link is followed the old address logs in, after it the new one does, once', async () => {

@@ -101,13 +101,15 @@ describe.each(proxyNames)('behind %s', (name) => {
   });
 
   it('every form of the workspace works', async () => {
-    const desk = await deskOf(system, 'beheer');
+    const authService = await deskOf(system, 'beheer');
     for (const all of Object.values(samples))
       for (const { path: find, sends, elsewhere, file, silent } of all) {
-        const path = await find(system, desk);
+        const path = await find(system, authService);
         const typed = typeof sends === 'function' ? await sends(system) : sends;
-        const fields = { ...(elsewhere ? {} : sentBy((await desk.open(path)).html)), ...typed };
-        const { status, html } = await (file === undefined ? desk.send(path, fields) : desk.upload(fields['object'] ?? '', file[1], { path, field: file[0] }));
+        const fields = { ...(elsewhere ? {} : sentBy((await authService.open(path)).html)), ...typed };
+        const { status, html } = await (file === undefined
+          ? authService.send(path, fields)
+          : authService.upload(fields['object'] ?? '', file[1], { path, field: file[0] }));
         expect(html, path).not.toBe('Bad Request');
         // A form that changes nothing may be refused with a reason.
         expect(silent === undefined ? [200, 303] : [200, 303, 400], path).toContain(status);

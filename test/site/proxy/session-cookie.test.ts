@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { isHalfIn } from '#auth/login/mfa-challenge.ts';
+import { isMfaChallenge } from '#auth/login/mfa-challenge.ts';
 import { accounts, openTestServer, password, stored, type TestServer } from '../../support/server.ts';
 import { pickAddresses } from '../../tls-proxy.ts';
 import { headersOf, rawRequest } from './raw-request.ts';
@@ -56,9 +56,9 @@ describe('on https', () => {
   it('the cookies of a log-in are of the whole host below a base path too, as their prefix demands', async () => {
     const { system, ask } = await openServer('https://www.voorbeeld.nl', { BASE_PATH: '/zakelijk' });
     const input = { email: accounts.korenaar, password, address: '192.0.2.1', userAgent: 'test' };
-    const { desk, askAs } = system.dependencies;
-    const entered = await desk.logIn(askAs({ kind: 'guest' }), input);
-    if (!entered.ok || isHalfIn(entered.value)) throw new Error('not in');
+    const { authService, askAs } = system.dependencies;
+    const entered = await authService.logIn(askAs({ kind: 'guest' }), input);
+    if (!entered.ok || isMfaChallenge(entered.value)) throw new Error('not in');
     const { setCookie, deviceCookie } = entered.value;
     const rest = 'Path=/; HttpOnly; SameSite=Lax; Secure';
     expect([setCookie, deviceCookie].map((cookie) => cookie.replace(/=[^;]+/, ''))).toEqual([

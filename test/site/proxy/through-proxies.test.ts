@@ -33,9 +33,9 @@ describe.each(proxyNames)('through %s', (name) => {
   });
 
   it('a file of 25 MB arrives, and the server says itself that a larger one is too large', async () => {
-    const desk = await deskOf(system, 'beheer');
+    const authService = await deskOf(system, 'beheer');
     const path = `record/${await account(system)}/bestanden`;
-    const send = (bytes: number) => desk.upload('', Buffer.alloc(bytes, 'x'), { path, field: 'fileData', name: 'groot.csv' });
+    const send = (bytes: number) => authService.upload('', Buffer.alloc(bytes, 'x'), { path, field: 'fileData', name: 'groot.csv' });
     expect((await send(25 * megabyte)).status).toBe(303);
     const refused = await send(27 * megabyte);
     expect(refused.status).toBe(400);

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { errorText } from '#messages/site/errors.ts';
-import { lookingAlongText as words } from '#messages/staff/impersonation.ts';
+import { impersonationText as words } from '#messages/staff/impersonation.ts';
 import { problemText } from '#messages/problems/problems.ts';
 import { type AccountName, addColleague, openTestServer, stored, type TestServer } from '../../support/server.ts';
 import { uploadFile } from '../../contract/files/multipart.ts';
@@ -273,7 +273,7 @@ describe('it ends', () => {
     const by = { home: staff.get('beheer')!.home, cookie };
     const at = baseOf((await beginLook(server, by, { record: garage.id, name: 'User.ViewPortal' })).to);
     expect((await open(`${at}/dashboard`, { cookie })).status).toBe(200);
-    await server.dependencies.desk.logOut(server.dependencies.askAs({ kind: 'guest' }), cookie);
+    await server.dependencies.authService.logOut(server.dependencies.askAs({ kind: 'guest' }), cookie);
     expect((await open(`${at}/dashboard`, { cookie })).text).not.toContain('Garage');
     const { sweepLooks } = await import('#auth/sessions/impersonation.ts');
     await sweepLooks(server.ctx);

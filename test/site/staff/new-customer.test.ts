@@ -10,7 +10,7 @@ import { plain } from '../form-fields.ts';
 /** A new customer in one go, without scripts: company, contact, connections, invitation; written at the end or not at all. */
 
 const server = await openSite();
-const desk = await deskOf(server, 'beheer');
+const authService = await deskOf(server, 'beheer');
 
 const count = async (table: string, where: string): Promise<number> =>
   Number((await stored<{ n: string }>(server, `select count(*) as n from ${table} where ${where}`))[0]!.n);
@@ -33,8 +33,8 @@ function filled(html: string, typed: Record<string, string>): Record<string, str
 const pathOf = (url: string): string => new URL(url).pathname + new URL(url).search;
 
 async function step(path: string, typed: Record<string, string>, wens = 'verder') {
-  const { html, url } = await desk.open(path);
-  return desk.send(pathOf(url), filled(html, { ...typed, wens }));
+  const { html, url } = await authService.open(path);
+  return authService.send(pathOf(url), filled(html, { ...typed, wens }));
 }
 
 const company = (Name: string) => ({ Name, KvK_nummer__c: String(70_000_000 + Name.length * 7 + Name.charCodeAt(Name.length - 1)) });
@@ -55,18 +55,18 @@ it('is made whole at the end: company, main contact, connections and an invitati
   const connections = await step(contact.to, { FirstName: 'Noor', LastName: 'de Vries', Email: 'noor@dehoop.example' });
   const more = await step(connections.to, { Name: 'Glasvezel kantoor', Soort__c: 'Internet', Status__c: 'In aanvraag' }, 'toevoegen');
   expect(more.status, wordsOf(more.html).slice(0, 900)).toBe(303);
-  const { html: after } = await desk.open(more.to);
+  const { html: after } = await authService.open(more.to);
   expect(wordsOf(after)).toContain('Glasvezel kantoor');
   expect(after).not.toContain('value="Glasvezel kantoor"');
   const check = await step(more.to, { Name: 'Mobiel Noor', Soort__c: 'Mobiel', Status__c: 'In aanvraag' });
-  const { html } = await desk.open(check.to);
+  const { html } = await authService.open(check.to);
   for (const words of ['Drukkerij De Hoop', 'noor@dehoop.example', 'Glasvezel kantoor', 'Mobiel Noor']) expect(html).toContain(words);
   expect(await mistakes(html)).toEqual([]);
   expect(await count('account', `name = 'Drukkerij De Hoop'`)).toBe(0);
 
   const [one, two] = await Promise.all([step(check.to, { uitnodigen: 'Volledig' }, 'maak'), step(check.to, { uitnodigen: 'Volledig' }, 'maak')]);
   expect([one.status, two.status], wordsOf(one.html).slice(-900)).toEqual([303, 303]);
-  const done = wordsOf((await desk.open(one.to)).html);
+  const done = wordsOf((await authService.open(one.to)).html);
   expect(done).toContain(staffCustomerText.done.title);
   expect(done).toContain(staffCustomerText.done.invited('noor@dehoop.example'));
   const rows = await stored(
@@ -98,8 +98,8 @@ describe('a step', () => {
     );
     const warned = await step('nieuwe-klant', { Name: 'Zelfde nummer', KvK_nummer__c: known!.kvk });
     expect([warned.status, warned.html.includes(known!.name.replaceAll('&', '&amp;'))]).toEqual([400, true]);
-    const { html, url } = await desk.open('nieuwe-klant');
-    const insisted = await desk.send(pathOf(url), filled(html, { Name: 'Zelfde nummer', KvK_nummer__c: known!.kvk, '.toch': '1' }));
+    const { html, url } = await authService.open('nieuwe-klant');
+    const insisted = await authService.send(pathOf(url), filled(html, { Name: 'Zelfde nummer', KvK_nummer__c: known!.kvk, '.toch': '1' }));
     expect(insisted.status).toBe(303);
     const [person] = await stored<{ email: string }>(server, 'select email from contact where email is not null order by id limit 1');
     const twice = await step(insisted.to, { FirstName: 'A', LastName: 'B', Email: person!.email });
@@ -129,26 +129,26 @@ describe('a step', () => {
   it('back and forth loses nothing, also of what was left halfway', async () => {
     const contact = await step('nieuwe-klant', company('Heen en Weer'));
     const back = await step(contact.to, { FirstName: 'Half', LastName: '' }, 'vorige');
-    expect((await desk.open(back.to)).html).toContain('value="Heen en Weer"');
+    expect((await authService.open(back.to)).html).toContain('value="Heen en Weer"');
     const again = await step(back.to, {});
-    expect((await desk.open(again.to)).html).toContain('value="Half"');
+    expect((await authService.open(again.to)).html).toContain('value="Half"');
   });
 
   it('the way back of the browser leads to what was filled in', async () => {
-    const first = pathOf((await desk.open('nieuwe-klant')).url);
+    const first = pathOf((await authService.open('nieuwe-klant')).url);
     await step(first, company('Terug met de Pijl'));
-    expect((await desk.open(first)).html).toContain('value="Terug met de Pijl"');
-    expect((await desk.open('nieuwe-klant?concept=geen-nummer')).status).toBe(404);
-    expect((await desk.send('nieuwe-klant', company('Nog Zonder Adres'))).status).toBe(307);
+    expect((await authService.open(first)).html).toContain('value="Terug met de Pijl"');
+    expect((await authService.open('nieuwe-klant?concept=geen-nummer')).status).toBe(404);
+    expect((await authService.send('nieuwe-klant', company('Nog Zonder Adres'))).status).toBe(307);
   });
 
   it('that comes too early leads to the one that is open; a connection can be taken away', async () => {
     const contact = await step('nieuwe-klant', company('Te Vroeg'));
-    expect((await desk.open(contact.to.replace('contactpersoon', 'controleren'))).url).toContain('stap=contactpersoon');
+    expect((await authService.open(contact.to.replace('contactpersoon', 'controleren'))).url).toContain('stap=contactpersoon');
     const connections = await step(contact.to, { FirstName: 'N', LastName: 'V', Email: 'n@tevroeg.example' });
     const added = await step(connections.to, { Name: 'Weg hiermee', Soort__c: 'TV', Status__c: 'Actief' }, 'toevoegen');
     const gone = await step(added.to, {}, 'weg-0');
-    expect(wordsOf((await desk.open(gone.to)).html)).not.toContain('Weg hiermee');
+    expect(wordsOf((await authService.open(gone.to)).html)).not.toContain('Weg hiermee');
   });
 });
 
@@ -166,7 +166,7 @@ describe('at the end', () => {
   it('nobody is invited who need not be', async () => {
     const check = await upToCheck('Zonder Portaal', 'zonder@portaal.example');
     const made = await step(check, { uitnodigen: 'none' }, 'maak');
-    expect(wordsOf((await desk.open(made.to)).html)).toContain(staffCustomerText.done.notInvited);
+    expect(wordsOf((await authService.open(made.to)).html)).toContain(staffCustomerText.done.notInvited);
     expect(await count('mail__c', `aan__c = 'zonder@portaal.example'`)).toBe(0);
   });
 });
@@ -174,8 +174,8 @@ describe('at the end', () => {
 it('what a colleague filled in is nowhere for others, and for customers there is no such page', async () => {
   const contact = await step('nieuwe-klant', company('Van Mij Alleen'));
   const sales = await deskOf(server, 'verkoop');
-  expect((await sales.open(contact.to.replace(desk.home, sales.home))).status).toBe(404);
+  expect((await sales.open(contact.to.replace(authService.home, sales.home))).status).toBe(404);
   expect((await sales.open(contact.to)).status).toBe(404);
-  expect((await fetch(new URL(`${desk.home}/nieuwe-klant`, server.url))).status).toBe(404);
+  expect((await fetch(new URL(`${authService.home}/nieuwe-klant`, server.url))).status).toBe(404);
   expect((await sales.open('nieuwe-klant')).status).toBe(200);
 });

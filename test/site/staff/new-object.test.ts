@@ -7,7 +7,7 @@ import { text } from '#engine/fields/text.ts';
 import { applyRetention } from '#domain/privacy/apply-retention.ts';
 import { staffBulkText } from '#messages/staff/bulk.ts';
 import { openTestServer, stored, type TestServer } from '../../support/server.ts';
-import { type Desk, deskOf, wordsOf } from './imports/bring-in.ts';
+import { type AuthService, deskOf, wordsOf } from './imports/bring-in.ts';
 import { fieldsIn } from '../form-fields.ts';
 import { mistakes } from '../mistakes.ts';
 
@@ -52,11 +52,11 @@ const van = defineObject({
 });
 
 let server: TestServer;
-let desk: Desk;
+let authService: AuthService;
 let account: { id: string; name: string };
 beforeAll(async () => {
   server = await openTestServer({ objects: [van] });
-  desk = await deskOf(server, 'beheer');
+  authService = await deskOf(server, 'beheer');
   account = (await stored<{ id: string; name: string }>(server, `select id, name from account where name = 'Garage Van Dijk'`))[0]!;
 });
 afterAll(() => server.close());
@@ -66,15 +66,15 @@ const idIn = (to: string): string => /record\/(\w{18})/.exec(to)?.[1] ?? '';
 
 /** A page that is there and well made. */
 async function page(path: string): Promise<string> {
-  const { status, html } = await desk.open(path);
+  const { status, html } = await authService.open(path);
   expect(status, path).toBe(200);
   expect(await mistakes(html), path).toEqual([]);
   return html;
 }
 
 async function make(name: string, fields: Record<string, string> = {}): Promise<string> {
-  const form = fieldsIn((await desk.open('nieuw/Servicewagen__c')).html);
-  const sent = await desk.send('nieuw/Servicewagen__c', { ...form, Name: name, ...fields });
+  const form = fieldsIn((await authService.open('nieuw/Servicewagen__c')).html);
+  const sent = await authService.send('nieuw/Servicewagen__c', { ...form, Name: name, ...fields });
   expect(sent.status, wordsOf(sent.html).slice(0, 500)).toBe(303);
   return idIn(sent.to);
 }
@@ -82,7 +82,7 @@ async function make(name: string, fields: Record<string, string> = {}): Promise<
 describe('a new object', () => {
   it('stands in the navigation of staff and of programs, for who may see it', async () => {
     const html = await page('');
-    expect(html).toContain(`href="${desk.home}/Servicewagen__c/Alle"`);
+    expect(html).toContain(`href="${authService.home}/Servicewagen__c/Alle"`);
     const items = await server.call('/nav-items?pageSize=100', { as: 'verkoop' });
     expect(items.text).toContain('Servicewagens');
     expect((await server.call('/nav-items?pageSize=100', { as: 'korenaar' })).text).not.toContain('Servicewagens');
@@ -98,7 +98,7 @@ describe('a new object', () => {
     for (const list of ['Alle', 'Bussen']) expect(await page(`Servicewagen__c/${list}`)).toContain('ZG-123-X');
     expect(await page('zoeken?q=gele+bus')).toContain(id);
     expect(await page('zoeken?q=gele+bus&soort=Servicewagen__c')).toContain(id);
-    expect((await desk.open('zoeken/voorstellen?q=gele')).html).toContain(id);
+    expect((await authService.open('zoeken/voorstellen?q=gele')).html).toContain(id);
     expect(await page(`record/${account.id}`)).toContain(account.name);
   });
 
@@ -106,7 +106,7 @@ describe('a new object', () => {
     const id = await make('Rode bus');
     const path = `record/${id}?bewerken`;
     const form = fieldsIn(await page(path));
-    const sent = await desk.send(path, { ...form, Soort__c: 'Bakfiets' });
+    const sent = await authService.send(path, { ...form, Soort__c: 'Bakfiets' });
     expect(sent.status).toBe(303);
     expect(await stored(server, 'select soort__c from servicewagen__c where id = $1', id)).toEqual([{ soort__c: 'Bakfiets' }]);
     expect(wordsOf(await page(`record/${id}`))).toMatch(/Soort wagen.*Bakfiets/);
@@ -122,27 +122,27 @@ describe('a new object', () => {
   });
 
   it('is brought in from a file, a broken line for itself, and taken along as one', async () => {
-    const brought = await desk.upload('Servicewagen__c', 'Roepnaam;Kenteken;Soort wagen\nEen;I-1;Bus\nTwee;I-2;Raket\nDrie;I-3;Bakfiets\n');
+    const brought = await authService.upload('Servicewagen__c', 'Roepnaam;Kenteken;Soort wagen\nEen;I-1;Bus\nTwee;I-2;Raket\nDrie;I-3;Bakfiets\n');
     expect(brought.status).toBe(303);
     const columns = { 'kolom-0': 'Name', 'kolom-1': 'Kenteken__c', 'kolom-2': 'Soort__c', manier: 'upsert', sleutel: 'Kenteken__c' };
-    const tried = await desk.send(brought.to, columns);
+    const tried = await authService.send(brought.to, columns);
     // Nothing is done yet, and nothing says so.
-    const trial = wordsOf(await desk.ended(tried.to));
+    const trial = wordsOf(await authService.ended(tried.to));
     for (const word of ['Zou lukken 2', staffBulkText.page.tried.state]) expect(trial).toContain(word);
     expect(trial).not.toMatch(/Klaar (?!op)|Gelukt/);
-    expect((await desk.send(tried.to, { wens: 'importeren' })).status).toBe(303);
-    expect(wordsOf(await desk.ended(tried.to))).toContain('Gelukt 2');
+    expect((await authService.send(tried.to, { wens: 'importeren' })).status).toBe(303);
+    expect(wordsOf(await authService.ended(tried.to))).toContain('Gelukt 2');
     expect((await rows()).filter(({ kenteken__c: key }) => String(key).startsWith('I-')).map(({ name }) => name)).toEqual(['Drie', 'Een']);
-    const file = await desk.open('Servicewagen__c/Alle/lijst.csv');
+    const file = await authService.open('Servicewagen__c/Alle/lijst.csv');
     expect([file.status, file.html.includes('Drie'), file.html.includes('Twee')]).toEqual([200, true, false]);
   });
 
   it('is deleted, and put back', async () => {
     const id = await make('Even weg');
     expect((await server.call(`/records/${id}`, { as: 'beheer', method: 'DELETE' })).status).toBe(204);
-    expect((await desk.open(`record/${id}`)).status).toBe(404);
+    expect((await authService.open(`record/${id}`)).status).toBe(404);
     expect(await page('verwijderd')).toContain('Even weg');
-    expect((await desk.send('verwijderd', { record: id })).status).toBe(303);
+    expect((await authService.send('verwijderd', { record: id })).status).toBe(303);
     expect(await page(`record/${id}`)).toContain('Even weg');
   });
 
@@ -152,7 +152,7 @@ describe('a new object', () => {
       const body = { operation: 'update', objectApiName: 'Servicewagen__c', recordIds, fields };
       const started = await server.call('/bulk-jobs', { as: 'beheer', method: 'POST', body });
       expect(started.status, started.text).toBe(201);
-      return wordsOf(await desk.ended(`${desk.home}/bewerkingen/${started.body.id}`));
+      return wordsOf(await authService.ended(`${authService.home}/bewerkingen/${started.body.id}`));
     };
     expect(await change({ Soort__c: 'Bakfiets' }, ids)).toContain('Gelukt 2');
     expect(await stored(server, 'select distinct soort__c from servicewagen__c where id = any($1)', ids)).toEqual([{ soort__c: 'Bakfiets' }]);
@@ -165,7 +165,7 @@ describe('a new object', () => {
     expect((await server.call('/lookups/Servicewagen__c/Klant__c?q=garage&searchType=TypeAhead', { as: 'verkoop', method: 'POST', body: {} })).text).toContain(
       account.id,
     );
-    expect((await desk.open(`record/${id}`)).html).toContain('Van de klant');
+    expect((await authService.open(`record/${id}`)).html).toContain('Van de klant');
   });
 
   it('goes when its time is over, which staff are told', async () => {

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { notify } from '#db/listen.ts';
 import { previewRow } from '#domain/content/preview-row.ts';
 import { putInOutbox } from '#domain/mail/put-in-outbox.ts';
-import { asSystem, type Follow } from '#engine/model/request-context.ts';
+import { asSystem, type WriteHook } from '#engine/model/request-context.ts';
 import { staffPreviewText as words } from '#messages/staff/preview.ts';
 import { ok } from '#protocol/problem.ts';
 import { type AccountName, stored } from '../../support/server.ts';
@@ -75,7 +75,7 @@ describe('the preview of a page', () => {
     const stop = server.dependencies.database.listen.on(({ topic, key }) => heard.push(`${topic} ${key}`));
     const before = await kept();
     let followed = 0;
-    const follow: Follow = async (inside) => {
+    const follow: WriteHook = async (inside) => {
       followed += 1;
       const mail = { to: 'klant@voorbeeld.example', kind: 'Proef', about, words: { subject: 'Proef', paragraphs: ['Proef'] } };
       await putInOutbox(asSystem(inside, 'follow'), mail);
@@ -84,9 +84,9 @@ describe('the preview of a page', () => {
       await expect(inside.outside.files.remove('0'.repeat(32))).rejects.toThrow();
       return ok(null);
     };
-    const followers = { Pagina__c: follow };
+    const writeHooks = { Pagina__c: follow };
     const fields = { Titel__c: 'Langer dan mag '.repeat(40), Inhoud__c: 'Wij zijn nieuw.' };
-    const shown = await previewRow({ ...ctx, followers }, { of: { id: about }, fields, site: ctx.letters }, async () => 'page');
+    const shown = await previewRow({ ...ctx, writeHooks }, { of: { id: about }, fields, site: ctx.letters }, async () => 'page');
     expect(shown.ok && shown.value.problems.map(({ field }) => field)).toEqual(['Titel__c']);
     expect(followed).toBeGreaterThan(0);
     // A word told after it comes after all that was told before; this copy hears its own at once as well.

@@ -1,6 +1,6 @@
 import { stored, type TestServer, userId } from '../../support/server.ts';
 import { address, campaign } from '../../support/fibre.ts';
-import type { Desk } from './imports/bring-in.ts';
+import type { AuthService } from './imports/bring-in.ts';
 import { beginLook } from '../look.ts';
 import { made } from '../../rows.ts';
 
@@ -40,21 +40,21 @@ const street = async (server: TestServer): Promise<string> => {
   await address(server, { Postcode__c: '8011AB', Huisnummer__c: 1, Status__c: 'Campagne', Campagne__c: id });
   return id;
 };
-const codesMade = async (server: TestServer, desk: Desk): Promise<string> => {
-  const { to } = await desk.send('aanmeldcodes-maken', { formKey: crypto.randomUUID(), campagne: await street(server) });
-  await desk.ended(to);
+const codesMade = async (server: TestServer, authService: AuthService): Promise<string> => {
+  const { to } = await authService.send('aanmeldcodes-maken', { formKey: crypto.randomUUID(), campagne: await street(server) });
+  await authService.ended(to);
   return to;
 };
-const lookBegun = async (server: TestServer, { home, cookie }: Desk): Promise<string> => {
+const lookBegun = async (server: TestServer, { home, cookie }: AuthService): Promise<string> => {
   const { to } = await beginLook(server, { home, cookie }, { record: await userId(server.ctx, 'korenaar'), name: 'User.ViewPortal' });
   return /als-klant\/([^/]+)\//.exec(to)![1]!;
 };
-const brought = async (desk: Desk) => (await desk.upload('Account', 'Naam\nNog niet\n')).to;
+const brought = async (authService: AuthService) => (await authService.upload('Account', 'Naam\nNog niet\n')).to;
 const named = { manier: 'insert', 'kolom-0': 'Name' };
 /** Tried, and ready to be carried out. */
-const tried = async (desk: Desk): Promise<string> => {
-  const { to } = await desk.send(await brought(desk), named);
-  await desk.ended(to);
+const tried = async (authService: AuthService): Promise<string> => {
+  const { to } = await authService.send(await brought(authService), named);
+  await authService.ended(to);
   return to;
 };
 
@@ -63,7 +63,7 @@ const copied = { Name: 'Kopie van niemand', KvK_nummer__c: '', Phone: '' };
 
 /** A form of every route that takes one. `sends`: what it would change if it were let. `administrator`: of theirs alone. `elsewhere`: its form stands on another page. */
 export type Sample = {
-  path: (server: TestServer, desk: Desk) => Promise<string>;
+  path: (server: TestServer, authService: AuthService) => Promise<string>;
   sends: Record<string, string> | ((server: TestServer) => Promise<Record<string, string>>);
   administrator?: true;
   elsewhere?: true;
@@ -173,10 +173,14 @@ export const samples: Readonly<Record<string, readonly Sample[]>> = {
     },
   ],
   'bewerkingen/:jobId/aanmeldcodes-afdrukken': [
-    { path: async (server, desk) => `${await codesMade(server, desk)}/aanmeldcodes-afdrukken`, sends: {}, elsewhere: true },
+    { path: async (server, authService) => `${await codesMade(server, authService)}/aanmeldcodes-afdrukken`, sends: {}, elsewhere: true },
   ],
-  'bewerkingen/:jobId/aanmeldcodes.csv': [{ path: async (server, desk) => `${await codesMade(server, desk)}/aanmeldcodes.csv`, sends: {}, elsewhere: true }],
-  'meekijken/:lookId/stoppen': [{ path: async (server, desk) => `meekijken/${await lookBegun(server, desk)}/stoppen`, sends: {}, elsewhere: true }],
-  'importeren/:jobId': [{ path: (_, desk) => brought(desk), sends: named }],
-  'bewerkingen/:jobId': [{ path: (_, desk) => tried(desk), sends: { wens: 'importeren' } }],
+  'bewerkingen/:jobId/aanmeldcodes.csv': [
+    { path: async (server, authService) => `${await codesMade(server, authService)}/aanmeldcodes.csv`, sends: {}, elsewhere: true },
+  ],
+  'meekijken/:lookId/stoppen': [
+    { path: async (server, authService) => `meekijken/${await lookBegun(server, authService)}/stoppen`, sends: {}, elsewhere: true },
+  ],
+  'importeren/:jobId': [{ path: (_, authService) => brought(authService), sends: named }],
+  'bewerkingen/:jobId': [{ path: (_, authService) => tried(authService), sends: { wens: 'importeren' } }],
 };

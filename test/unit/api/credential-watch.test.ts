@@ -8,7 +8,7 @@ import type { Viewer } from '#protocol/users/viewer.ts';
 const customer: Viewer = { kind: 'user', role: 'customer', userId: '005000000000001AAA', accountId: null, contactId: null, profileName: '', staffId: null };
 const casesOnly: Viewer = { ...customer, role: 'casesOnly' };
 const authorization = 'Bearer key';
-const letIn = (viewer: Viewer): Identity => ({ ok: true, viewer, session: null });
+const identityOf = (viewer: Viewer): Identity => ({ ok: true, viewer, session: null });
 const hour = new Date(Date.now() + 3_600_000);
 const session = { tokenHash: 'x', begunAt: new Date(), lastActiveAt: new Date(), idleUntil: hour, absoluteUntil: hour };
 const refused: Identity = { ok: false, clearCookie: null };
@@ -45,45 +45,45 @@ describe('whoever was let in', () => {
 
   it('is told nothing while nobody is sure of them, and afterwards that they missed it', async () => {
     const { watch, looks, heard, answer } = watched();
-    await answer(letIn(customer));
+    await answer(identityOf(customer));
     expect([watch.passes(), heard]).toEqual([true, []]);
     watch.doubt(customer.userId);
     expect([looks.length, watch.passes()]).toEqual([1, false]);
-    await answer(letIn(customer));
+    await answer(identityOf(customer));
     expect([watch.passes(), heard]).toEqual([true, ['news']]);
     // Once: the next look found nothing new, and nothing passed them by.
     watch.doubt(customer.userId);
-    await answer(letIn(customer));
+    await answer(identityOf(customer));
     expect(heard).toEqual(['news']);
   });
 
   it('is looked at when their key or session is in doubt', async () => {
     const { watch, looks, answer } = watched();
-    await answer(letIn(customer));
+    await answer(identityOf(customer));
     watch.doubt(credentialOf({ authorization, cookie: null }));
     expect(looks).toHaveLength(1);
   });
 
   it('is another viewer once they are, and told so', async () => {
     const { watch, heard, answer } = watched();
-    await answer(letIn(customer));
+    await answer(identityOf(customer));
     watch.doubt(null);
-    await answer(letIn(casesOnly));
+    await answer(identityOf(casesOnly));
     expect([watch.viewer(), heard]).toEqual([casesOnly, ['news']]);
   });
 
   it('is looked at again when a doubt came during a look: what that look found may be older', async () => {
     const { watch, looks, heard, answer } = watched();
     watch.doubt(customer.userId);
-    await answer(letIn(customer));
+    await answer(identityOf(customer));
     expect([looks.length, watch.passes()]).toEqual([1, false]);
-    await answer(letIn(casesOnly));
+    await answer(identityOf(casesOnly));
     expect([looks.length, watch.passes(), watch.viewer(), heard]).toEqual([0, true, casesOnly, ['news']]);
   });
 
   it('is not asked about in vain: doubts about others are none, and a guest has nothing that could end', async () => {
     const { watch, looks, answer } = watched();
-    await answer(letIn(customer));
+    await answer(identityOf(customer));
     watch.doubt('005000000000002AAA');
     expect(looks).toEqual([]);
     const guest = watched({ authorization: null });
@@ -101,7 +101,7 @@ describe('whoever was let in', () => {
 
   it('is found out within half a minute where nobody tells', async () => {
     const { watch, looks, answer } = watched();
-    await answer(letIn(customer));
+    await answer(identityOf(customer));
     watch.tick();
     expect(looks).toEqual([]);
     vi.spyOn(performance, 'now').mockReturnValue(performance.now() + 30_001);

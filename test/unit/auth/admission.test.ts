@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { openAdmission, type Arriving } from '#auth/sessions/admission.ts';
+import { openAuthenticator, type Arriving } from '#auth/sessions/admission.ts';
 import type { Limits } from '#auth/api-keys/limits.ts';
 import type { Identity } from '#auth/sessions/viewer.ts';
 import type { Viewer } from '#protocol/users/viewer.ts';
@@ -22,7 +22,7 @@ function open() {
   const calls = openCallCounter({ db: { rows: away, run: away, transaction: away }, clock: { now: () => now } });
   const limits: Limits = { take: away, giveBack: away, takeApi: calls.take, look: calls.look, close: calls.close };
   let looked = 0;
-  const admission = openAdmission({
+  const authenticator = openAuthenticator({
     limits,
     isSession: (token) => token === 'ours' || token.startsWith('over'),
     async identify({ authorization, cookie }) {
@@ -33,7 +33,7 @@ function open() {
       return cookie === 'good' || cookie === 'zorgeloos_session=ours' ? user : { ok: false, clearCookie: ['gone'] };
     },
   });
-  return { admission, looked: () => looked };
+  return { authenticator, looked: () => looked };
 }
 
 const arriving = (carried: Partial<Arriving> = {}): Arriving => ({ address: '192.0.2.1', authorization: null, cookie: null, now, ...carried });
@@ -48,77 +48,77 @@ async function many(times: number, attempt: () => Promise<{ ok: boolean; reason?
 }
 
 test('pages and calls of a guest address are counted together: 1,200 a minute', async () => {
-  const { admission } = open();
-  expect(await many(700, () => admission.person(arriving()))).toEqual({ ok: 700 });
-  expect(await many(700, () => admission.program(arriving()))).toEqual({ ok: 500, tooMany: 200 });
-  expect(await many(1, () => admission.person(arriving()))).toEqual({ tooMany: 1 });
-  expect(await many(1, () => admission.person(arriving({ address: '192.0.2.2' })))).toEqual({ ok: 1 });
+  const { authenticator } = open();
+  expect(await many(700, () => authenticator.person(arriving()))).toEqual({ ok: 700 });
+  expect(await many(700, () => authenticator.program(arriving()))).toEqual({ ok: 500, tooMany: 200 });
+  expect(await many(1, () => authenticator.person(arriving()))).toEqual({ tooMany: 1 });
+  expect(await many(1, () => authenticator.person(arriving({ address: '192.0.2.2' })))).toEqual({ ok: 1 });
 });
 
 test('who logged in is counted by themselves, not by their address; a page costs five calls', async () => {
-  const { admission } = open();
-  await many(1_300, () => admission.person(arriving()));
-  expect(await many(1_000, () => admission.person(arriving({ cookie: 'good' })))).toEqual({ ok: 1_000 });
-  expect(await many(1_100, () => admission.program(arriving({ authorization: 'Bearer good' })))).toEqual({ ok: 1_000, tooMany: 100 });
+  const { authenticator } = open();
+  await many(1_300, () => authenticator.person(arriving()));
+  expect(await many(1_000, () => authenticator.person(arriving({ cookie: 'good' })))).toEqual({ ok: 1_000 });
+  expect(await many(1_100, () => authenticator.program(arriving({ authorization: 'Bearer good' })))).toEqual({ ok: 1_000, tooMany: 100 });
 });
 
 test('thirty wrong bearers are told so, the next ones only that they are too many; a good one is still let in', async () => {
-  const { admission } = open();
-  expect(await many(40, () => admission.program(arriving({ authorization: 'Bearer wrong' })))).toEqual({ refused: 30, tooMany: 10 });
-  expect(await many(1, () => admission.program(arriving({ authorization: 'Bearer good' })))).toEqual({ ok: 1 });
+  const { authenticator } = open();
+  expect(await many(40, () => authenticator.program(arriving({ authorization: 'Bearer wrong' })))).toEqual({ refused: 30, tooMany: 10 });
+  expect(await many(1, () => authenticator.program(arriving({ authorization: 'Bearer good' })))).toEqual({ ok: 1 });
 });
 
 test('an ended session is a guest to a page, with the header that clears it, and is counted as one', async () => {
-  const { admission } = open();
-  expect(await admission.person(arriving({ cookie: 'old' }))).toMatchObject({ ok: true, viewer: { kind: 'guest' }, session: null, clearCookie: ['gone'] });
-  expect(await many(1_199, () => admission.person(arriving()))).toEqual({ ok: 1_199 });
-  expect(await many(1, () => admission.person(arriving()))).toEqual({ tooMany: 1 });
+  const { authenticator } = open();
+  expect(await authenticator.person(arriving({ cookie: 'old' }))).toMatchObject({ ok: true, viewer: { kind: 'guest' }, session: null, clearCookie: ['gone'] });
+  expect(await many(1_199, () => authenticator.person(arriving()))).toEqual({ ok: 1_199 });
+  expect(await many(1, () => authenticator.person(arriving()))).toEqual({ tooMany: 1 });
 });
 
 test('an address that showed 1,200 unknown credentials in this minute is not looked up any more', async () => {
-  const { admission, looked } = open();
-  await many(1_200, () => admission.program(arriving({ cookie: 'made up' })));
+  const { authenticator, looked } = open();
+  await many(1_200, () => authenticator.program(arriving({ cookie: 'made up' })));
   const before = looked();
-  expect(await many(5, () => admission.program(arriving({ cookie: 'made up' })))).toEqual({ tooMany: 5 });
+  expect(await many(5, () => authenticator.program(arriving({ cookie: 'made up' })))).toEqual({ tooMany: 5 });
   expect(looked()).toBe(before);
 });
 
 test('a bearer that comes with a page is not read', async () => {
-  const { admission } = open();
-  expect(await admission.person(arriving({ authorization: 'Bearer wrong' }))).toMatchObject({ ok: true, viewer: { kind: 'guest' } });
+  const { authenticator } = open();
+  expect(await authenticator.person(arriving({ authorization: 'Bearer wrong' }))).toMatchObject({ ok: true, viewer: { kind: 'guest' } });
 });
 
 test('forged cookies do not block users who are logged in behind the same address', async () => {
-  const { admission, looked } = open();
-  await many(1_300, () => admission.program(arriving({ cookie: 'zorgeloos_session=made-up' })));
+  const { authenticator, looked } = open();
+  await many(1_300, () => authenticator.program(arriving({ cookie: 'zorgeloos_session=made-up' })));
   const before = looked();
-  expect(await many(3, () => admission.program(arriving({ cookie: 'zorgeloos_session=ours' })))).toEqual({ ok: 3 });
-  expect(await many(3, () => admission.person(arriving({ cookie: 'zorgeloos_session=ours' })))).toEqual({ ok: 3 });
+  expect(await many(3, () => authenticator.program(arriving({ cookie: 'zorgeloos_session=ours' })))).toEqual({ ok: 3 });
+  expect(await many(3, () => authenticator.person(arriving({ cookie: 'zorgeloos_session=ours' })))).toEqual({ ok: 3 });
   expect(looked()).toBe(before + 6);
   // A token that the server made for a session that has ended is looked up only once.
-  expect(await many(5, () => admission.program(arriving({ cookie: 'zorgeloos_session=over' })))).toEqual({ tooMany: 5 });
+  expect(await many(5, () => authenticator.program(arriving({ cookie: 'zorgeloos_session=over' })))).toEqual({ tooMany: 5 });
   expect(looked()).toBe(before + 7);
   // A bearer in the same request is counted separately.
-  expect(await many(1, () => admission.program(arriving({ cookie: 'zorgeloos_session=ours', authorization: 'Bearer wrong' })))).toEqual({ tooMany: 1 });
+  expect(await many(1, () => authenticator.program(arriving({ cookie: 'zorgeloos_session=ours', authorization: 'Bearer wrong' })))).toEqual({ tooMany: 1 });
   expect(looked()).toBe(before + 7);
 });
 
 test('forged cookies that differ are not looked up either, nor is a bearer, but a guest without any goes on', async () => {
-  const { admission, looked } = open();
-  await many(1_200, () => admission.program(arriving({ cookie: 'zorgeloos_session=made-up' })));
+  const { authenticator, looked } = open();
+  await many(1_200, () => authenticator.program(arriving({ cookie: 'zorgeloos_session=made-up' })));
   const before = looked();
   for (const cookie of ['zorgeloos_session=another', 'zorgeloos_session=third'])
-    expect(await many(1, () => admission.program(arriving({ cookie })))).toEqual({ tooMany: 1 });
+    expect(await many(1, () => authenticator.program(arriving({ cookie })))).toEqual({ tooMany: 1 });
   const bearer = arriving({ authorization: 'Bearer wrong' });
-  expect(await many(1, () => admission.program(bearer))).toEqual({ tooMany: 1 });
+  expect(await many(1, () => authenticator.program(bearer))).toEqual({ tooMany: 1 });
   expect(looked()).toBe(before);
-  expect(await many(3, () => admission.person(arriving()))).toEqual({ ok: 3 });
+  expect(await many(3, () => authenticator.person(arriving()))).toEqual({ ok: 3 });
 });
 
 test('each of several ended sessions is looked up once, until there are more than ten thousand', async () => {
-  const { admission, looked } = open();
-  const show = (token: string) => admission.program(arriving({ cookie: `zorgeloos_session=${token}` }));
-  await many(1_200, () => admission.program(arriving({ cookie: 'made up' })));
+  const { authenticator, looked } = open();
+  const show = (token: string) => authenticator.program(arriving({ cookie: `zorgeloos_session=${token}` }));
+  await many(1_200, () => authenticator.program(arriving({ cookie: 'made up' })));
   for (let at = 0; at < 10_000; at++) await show(`over${at}`);
   const before = looked();
   for (const token of ['over0', 'over1', 'over9999']) await show(token);
@@ -129,26 +129,26 @@ test('each of several ended sessions is looked up once, until there are more tha
 });
 
 test('a user who used their minute up gets no page as a guest, and costs nobody else anything', async () => {
-  const { admission } = open();
+  const { authenticator } = open();
   const own = arriving({ cookie: 'good' });
-  expect(await many(1_201, () => admission.person(own))).toEqual({ ok: 1_200, tooMany: 1 });
-  expect(await admission.person(own)).toMatchObject({ reason: 'tooMany', retryAfterSeconds: 30 });
-  expect(await many(50, () => admission.program(arriving({ authorization: 'Bearer good' })))).toEqual({ tooMany: 50 });
-  expect(await many(1, () => admission.program(arriving({ authorization: 'Bearer second' })))).toEqual({ ok: 1 });
-  expect(await many(1, () => admission.program(arriving({ authorization: 'Bearer wrong' })))).toEqual({ refused: 1 });
+  expect(await many(1_201, () => authenticator.person(own))).toEqual({ ok: 1_200, tooMany: 1 });
+  expect(await authenticator.person(own)).toMatchObject({ reason: 'tooMany', retryAfterSeconds: 30 });
+  expect(await many(50, () => authenticator.program(arriving({ authorization: 'Bearer good' })))).toEqual({ tooMany: 50 });
+  expect(await many(1, () => authenticator.program(arriving({ authorization: 'Bearer second' })))).toEqual({ ok: 1 });
+  expect(await many(1, () => authenticator.program(arriving({ authorization: 'Bearer wrong' })))).toEqual({ refused: 1 });
 });
 
 test('an address shows 120 cookies of ended sessions to the API before it is told that they are too many', async () => {
-  const { admission } = open();
-  expect(await many(121, () => admission.program(arriving({ cookie: 'old' })))).toEqual({ refused: 120, tooMany: 1 });
+  const { authenticator } = open();
+  expect(await many(121, () => authenticator.program(arriving({ cookie: 'old' })))).toEqual({ refused: 120, tooMany: 1 });
   const elsewhere = arriving({ cookie: 'old', address: '192.0.2.2' });
-  expect(await many(1, () => admission.program(elsewhere))).toEqual({ refused: 1 });
+  expect(await many(1, () => authenticator.program(elsewhere))).toEqual({ refused: 1 });
 });
 
 test('searches are counted by the user, and of guests by their address: 300 a minute', () => {
-  const { admission } = open();
+  const { authenticator } = open();
   const allowed = (viewer: Viewer, address: string, times: number) =>
-    Array.from({ length: times }, () => admission.search(viewer, address)).filter((taken) => taken.allowed).length;
+    Array.from({ length: times }, () => authenticator.search(viewer, address)).filter((taken) => taken.allowed).length;
   const [asGuest, asUser] = [{ kind: 'guest' } as const, (user as { viewer: Viewer }).viewer];
   expect(allowed(asGuest, '192.0.2.1', 301)).toBe(300);
   expect(allowed(asGuest, '192.0.2.2', 1)).toBe(1);

@@ -44,7 +44,7 @@ function open(others: Readonly<Record<string, number>> = {}) {
     setAhead: () => void (ahead = 60_000),
     /** The database answers once this is done. */
     answersAfter: (promise: Promise<void>) => void (underWay = promise),
-    used: (key = 'key') => counter.look(key, 1_000).spent.used,
+    used: (key = 'key') => counter.look(key, 1_000).rateUsage.used,
   };
 }
 const stored = (key = 'key') => `api:${sha256(key)}`;
@@ -53,12 +53,12 @@ const merge = () => vi.advanceTimersByTimeAsync(500);
 describe('a call', () => {
   it('costs what it costs, and says what is left of the minute', () => {
     const { take } = open();
-    const spent = (used: number) => ({ used, limit: 10, resetSeconds: 30 });
-    expect(take('key', { limit: 10, cost: 4 })).toEqual({ allowed: true, spent: spent(4) });
-    expect(take('key', { limit: 10, cost: 6 })).toEqual({ allowed: true, spent: spent(10) });
-    const refused = { allowed: false, spent: spent(10), retryAfterSeconds: 30 };
+    const rateUsage = (used: number) => ({ used, limit: 10, resetSeconds: 30 });
+    expect(take('key', { limit: 10, cost: 4 })).toEqual({ allowed: true, rateUsage: rateUsage(4) });
+    expect(take('key', { limit: 10, cost: 6 })).toEqual({ allowed: true, rateUsage: rateUsage(10) });
+    const refused = { allowed: false, rateUsage: rateUsage(10), retryAfterSeconds: 30 };
     expect(take('key', { limit: 10, cost: 1 })).toEqual(refused);
-    expect(take('other', { limit: 10, cost: 1 })).toEqual({ allowed: true, spent: spent(1) });
+    expect(take('other', { limit: 10, cost: 1 })).toEqual({ allowed: true, rateUsage: rateUsage(1) });
   });
 
   it('that is refused is not counted', () => {
@@ -77,18 +77,18 @@ describe('a call', () => {
     expect(take('key', { limit: 1, cost: 1 })).toMatchObject(refused);
     vi.setSystemTime(endOfMinute);
     expect(used()).toBe(0);
-    const first = { allowed: true, spent: { used: 1, limit: 1, resetSeconds: 60 } };
+    const first = { allowed: true, rateUsage: { used: 1, limit: 1, resetSeconds: 60 } };
     expect(take('key', { limit: 1, cost: 1 })).toEqual(first);
   });
 
   it('is looked at without being counted, and refused from the limit on', () => {
     const { take, look } = open();
-    const spent = (used: number, limit: number) => ({ used, limit, resetSeconds: 30 });
-    expect(look('key', 1)).toEqual({ allowed: true, spent: spent(0, 1) });
+    const rateUsage = (used: number, limit: number) => ({ used, limit, resetSeconds: 30 });
+    expect(look('key', 1)).toEqual({ allowed: true, rateUsage: rateUsage(0, 1) });
     expect(look('key', 0)).toMatchObject({ allowed: false });
     take('key', { limit: 5, cost: 3 });
-    expect(look('key', 4)).toEqual({ allowed: true, spent: spent(3, 4) });
-    const refused = { allowed: false, spent: spent(3, 3), retryAfterSeconds: 30 };
+    expect(look('key', 4)).toEqual({ allowed: true, rateUsage: rateUsage(3, 4) });
+    const refused = { allowed: false, rateUsage: rateUsage(3, 3), retryAfterSeconds: 30 };
     expect(look('key', 3)).toEqual(refused);
   });
 });

@@ -23,8 +23,8 @@ function open(viewer: Viewer, allowed = true) {
   const limits: Limits = {
     take: async (kind, key, cost = 1) => (taken.push(`${kind} ${key} ${cost}`), answer),
     giveBack: async () => undefined,
-    takeApi: (key, { limit, cost }) => (taken.push(`${key} ${cost} of ${limit}`), { ...answer, spent: null }),
-    look: () => ({ ...answer, spent: null }),
+    takeApi: (key, { limit, cost }) => (taken.push(`${key} ${cost} of ${limit}`), { ...answer, rateUsage: null }),
+    look: () => ({ ...answer, rateUsage: null }),
     close: () => undefined,
   };
   const quota = quotaOf({ limits, settings, onRefused: (which) => void refused.push(which) }, viewer);

@@ -2,7 +2,7 @@ import { returnParam } from '../../paths.ts';
 import { data, redirect, type ActionFunctionArgs } from 'react-router';
 import { enterBySecondStep } from '#domain/users/enter-by-second-step.ts';
 import { sendLoginCode } from '#domain/users/send-login-code.ts';
-import { type Entered, type HalfIn, isHalfIn } from '#auth/login/mfa-challenge.ts';
+import { type Entered, type MfaChallenge, isMfaChallenge } from '#auth/login/mfa-challenge.ts';
 import { beginSetUp } from '#auth/factors/second-factor.ts';
 import { halfInAs } from '#auth/login/second-log-in.ts';
 import { emailStep, passwordStep } from '#protocol/forms/log-in.ts';
@@ -54,7 +54,7 @@ export async function answerLogin({ request, url, context }: ActionFunctionArgs)
   const entered = step === steps.code ? await enterByCode(visit, request, sent) : await enter(visit, request, sent);
   if (entered.ok) {
     const { value } = entered;
-    if (isHalfIn(value)) return askSecond(visit, value, address.value.email);
+    if (isMfaChallenge(value)) return askSecond(visit, value, address.value.email);
     return welcome(url, visit, value);
   }
   const { problems } = entered;
@@ -73,21 +73,21 @@ async function askCode({ ctx, address }: Visit, request: Request, email: string)
 
 type Args = Pick<ActionFunctionArgs, 'request' | 'url' | 'context'>;
 
-async function askSecond({ ctx }: Visit, { second, userId, setUp }: HalfIn, email: string) {
+async function askSecond({ ctx }: Visit, { second, userId, setUp }: MfaChallenge, email: string) {
   const answer: LoginAnswer = { step: 'second', email, token: second, problems: [] };
   return setUp ? { ...answer, app: showApp(ctx, { userId, email, sealed: beginSetUp(ctx, userId) })! } : answer; // proof: just sealed for this user
 }
 
 async function enterSecond({ request, url, context }: Args, { sent, email }: { sent: FormData; email: string }) {
   const visit = context.get(visitContext);
-  const { ctx, desk, address } = visit;
+  const { ctx, authService, address } = visit;
   const [token, sealed] = [textIn(sent, tokenName), textIn(sent, appName)];
   const userId = await halfInAs(ctx, token);
   if (userId === null) return wrong({ step: 'email', email, problems: [{ code: 'login.secondOver' }] });
   const app = showApp(ctx, { userId, email, sealed });
   const checked = checkForm(app === null ? secondCode : firstCode, sent);
   const entered = checked.ok
-    ? await enterBySecondStep(ctx, { code: checked.value.code, token, app: sealed, address, ...browserOf(request) }, desk)
+    ? await enterBySecondStep(ctx, { code: checked.value.code, token, app: sealed, address, ...browserOf(request) }, authService)
     : refuse(...checked.problems);
   if (!entered.ok)
     return wrong(
@@ -112,23 +112,23 @@ function headersOf({ basePath }: Visit, url: URL, entered: Entered): Headers {
   return headers;
 }
 
-async function enter({ ctx, desk, address }: Visit, request: Request, sent: FormData): Promise<Result<Entered | HalfIn>> {
+async function enter({ ctx, authService, address }: Visit, request: Request, sent: FormData): Promise<Result<Entered | MfaChallenge>> {
   const checked = checkForm(passwordStep, sent);
   if (!checked.ok) return refuse(...checked.problems);
-  return desk.logIn(ctx, { ...checked.value, address, ...browserOf(request) });
+  return authService.logIn(ctx, { ...checked.value, address, ...browserOf(request) });
 }
 
-async function enterByCode({ ctx, desk, address }: Visit, request: Request, sent: FormData): Promise<Result<Entered | HalfIn>> {
+async function enterByCode({ ctx, authService, address }: Visit, request: Request, sent: FormData): Promise<Result<Entered | MfaChallenge>> {
   const checked = checkForm(oneCode, sent);
   if (!checked.ok) return refuse(...checked.problems);
-  return desk.logInByCode(ctx, { code: checked.value.code, token: textIn(sent, tokenName), address, ...browserOf(request) });
+  return authService.logInByCode(ctx, { code: checked.value.code, token: textIn(sent, tokenName), address, ...browserOf(request) });
 }
 
 async function enterByPasskey(visit: Visit, request: Request, sent: FormData): Promise<Result<Entered>> {
   const checked = checkForm(usedPasskey, sent);
   if (!checked.ok) return refuse({ code: 'login.passkeyWrong' });
-  const { ctx, desk, address } = visit;
-  return desk.logInByPasskey(ctx, { used: checked.value.passkey, origin: siteOf(visit).origin, address, ...browserOf(request) });
+  const { ctx, authService, address } = visit;
+  return authService.logInByPasskey(ctx, { used: checked.value.passkey, origin: siteOf(visit).origin, address, ...browserOf(request) });
 }
 
 const wrong = (answer: LoginAnswer) => data(answer, { status: statusOf(answer.problems) });

@@ -1,4 +1,4 @@
-import type { Entered, Whence } from '#auth/login/mfa-challenge.ts';
+import type { Entered, ClientInfo } from '#auth/login/mfa-challenge.ts';
 
 /** Both cookies of a log-in: that of the session and that of the known device. */
 export function cookiesOf({ setCookie, deviceCookie }: Pick<Entered, 'setCookie' | 'deviceCookie'>): Headers {
@@ -8,7 +8,7 @@ export function cookiesOf({ setCookie, deviceCookie }: Pick<Entered, 'setCookie'
 }
 
 /** The name of the browser that logs in, and its cookies. */
-export const browserOf = ({ headers }: Request): Omit<Whence, 'address'> => ({
+export const browserOf = ({ headers }: Request): Omit<ClientInfo, 'address'> => ({
   userAgent: headers.get('user-agent') ?? '',
   cookie: headers.get('cookie'),
 });

@@ -1,6 +1,6 @@
 import { data, redirect, useLoaderData, useLocation, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router';
 import { acceptInvitation, readInvitation } from '#domain/company/accept-invitation.ts';
-import { isHalfIn } from '#auth/login/mfa-challenge.ts';
+import { isMfaChallenge } from '#auth/login/mfa-challenge.ts';
 import { colleagueText } from '#messages/portal/colleagues.ts';
 import { companyProblemText } from '#messages/problems/company-problems.ts';
 import { ButtonLink } from '#ui/inputs/Button.tsx';
@@ -34,7 +34,7 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
 
 /** Who chose a password is logged in at once: the link proved the address, and the password is theirs. */
 export async function action({ request, params, context }: ActionFunctionArgs) {
-  const { ctx, desk, address } = context.get(visitContext);
+  const { ctx, authService, address } = context.get(visitContext);
   const sent = await readForm(request);
   if (sent === null) throw data(null, { status: 400 });
   const checked = checkForm(newPassword, sent);
@@ -43,9 +43,9 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   const { password } = checked.value;
   const accepted = await acceptInvitation(ctx, { token: params['token'] ?? '', password });
   if (!accepted.ok) return refusal({ problems: accepted.problems, typed: {} });
-  const whence = { address, ...browserOf(request) };
-  const entered = await desk.logIn(ctx, { email: accepted.value.email, password, way: 'invitation', ...whence });
-  if (!entered.ok || isHalfIn(entered.value)) return redirect(paths.login, 303);
+  const clientInfo = { address, ...browserOf(request) };
+  const entered = await authService.logIn(ctx, { email: accepted.value.email, password, way: 'invitation', ...clientInfo });
+  if (!entered.ok || isMfaChallenge(entered.value)) return redirect(paths.login, 303);
   return redirect(landingPath(entered.value.viewer), { status: 303, headers: cookiesOf(entered.value) });
 }
 

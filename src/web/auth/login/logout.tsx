@@ -25,8 +25,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
 }
 
 async function leave(request: Request, context: LoaderFunctionArgs['context']): Promise<[string, string][]> {
-  const { desk, ctx, url, basePath } = context.get(visitContext);
-  const cleared = await desk.logOut(ctx, request.headers.get('cookie'));
+  const { authService, ctx, url, basePath } = context.get(visitContext);
+  const cleared = await authService.logOut(ctx, request.headers.get('cookie'));
   return [...cleared.map((cookie): [string, string] => ['set-cookie', cookie]), ...Object.entries(clearDevice(url, basePath))];
 }
 

@@ -74,10 +74,10 @@ async function prove({ ctx, sessionToken }: Visit, sent: FormData, { act, next }
   return proven.ok ? redirect(next, 303) : refusedAs(act, proven);
 }
 
-async function turnOff({ ctx, desk, sessionToken }: Visit, sent: FormData) {
+async function turnOff({ ctx, authService, sessionToken }: Visit, sent: FormData) {
   const checked = checkForm(secondProof, sent);
   if (!checked.ok) return refusedAs(acts.turnOff, checked);
-  const off = await turnOffSecondFactor(ctx, { ...checked.value, keep: sessionToken ?? '', required: desk.mustHaveSecondFactor(ctx.viewer) });
+  const off = await turnOffSecondFactor(ctx, { ...checked.value, keep: sessionToken ?? '', required: authService.mustHaveSecondFactor(ctx.viewer) });
   return off.ok ? told(off, 'stap-uit') : refusedAs(acts.turnOff, off);
 }
 
@@ -116,9 +116,9 @@ async function passkeyAway({ ctx }: Visit, id: string) {
   return refusal({ problems: removed.problems, typed: { [actName]: acts.removePasskey, [passkeyName]: id } });
 }
 
-async function leaveEverywhere({ ctx, desk }: Visit, request: Request) {
+async function leaveEverywhere({ ctx, authService }: Visit, request: Request) {
   await endOwnSessions(ctx);
-  const cleared = await desk.logOut(ctx, request.headers.get('cookie'));
+  const cleared = await authService.logOut(ctx, request.headers.get('cookie'));
   return redirect(paths.home, { status: 303, headers: cleared.map((cookie): [string, string] => ['set-cookie', cookie]) });
 }
 

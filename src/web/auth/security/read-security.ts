@@ -95,11 +95,11 @@ const objectsFor = ({ registry, viewer }: RequestContext): { value: string; labe
     .toSorted((one, other) => one.label.localeCompare(other.label, 'nl'));
 
 /** The app that is being set up stands in the address, sealed, so that a code that was wrong or a page that is loaded again asks for the same one. */
-async function readSecond({ ctx, desk, sessionToken }: Visit, { email, asked }: { email: string; asked: string | null }): Promise<SecondShown> {
+async function readSecond({ ctx, authService, sessionToken }: Visit, { email, asked }: { email: string; asked: string | null }): Promise<SecondShown> {
   const userId = ctx.viewer.kind === 'user' ? ctx.viewer.userId : '';
   const second = await readSecondFactor(ctx, userId);
   const app = asked === null || second.on ? null : showApp(ctx, { userId, email, sealed: asked });
   const begun = asked === null || second.on || app !== null ? null : await beginSecondFactor(ctx, sessionToken ?? '');
   if (begun?.ok === true) throw redirect(`${paths.security}?${setUpParam}=${begun.value}`);
-  return { ...second, required: desk.mustHaveSecondFactor(ctx.viewer), app };
+  return { ...second, required: authService.mustHaveSecondFactor(ctx.viewer), app };
 }

@@ -5,7 +5,7 @@ import { Note } from '#ui/feedback/Note.tsx';
 import { Spinner } from '#ui/feedback/Spinner.tsx';
 import { ToastArea } from '#ui/feedback/Toast.tsx';
 import { CannotSend } from '../../forms/CannotSend.tsx';
-import { useLooksAlong } from '../../forms/use-looks-along.ts';
+import { useImpersonation } from '../../forms/use-looks-along.ts';
 import { paths } from '../../paths.ts';
 import { useOnline } from '../../shell/connection/use-online.ts';
 import { OwnFields } from './OwnFields.tsx';
@@ -18,8 +18,8 @@ const { edit, save, cancel, saving: loading, again, unread, offline, security } 
 /** The user edit form: read-only until `Wijzigen`. `disabled`: who shows it lets nobody in for now. Source: spec §2. */
 export function OwnDetailsForm({ own, disabled = false }: { own: OwnDetails; disabled?: boolean }) {
   const { values, userName, editing, saving, problems, toast } = own;
-  const looksAlong = useLooksAlong();
-  const isOff = disabled || looksAlong;
+  const isImpersonating = useImpersonation();
+  const isOff = disabled || isImpersonating;
   const id = useId();
   const idOf = (name: string) => `${id}-${name}`;
   const editButton = useFocusBetween(editing, idOf('FirstName'));
@@ -76,7 +76,7 @@ export function OwnDetailsForm({ own, disabled = false }: { own: OwnDetails; dis
                 {edit}
               </Button>
             </span>
-            {!looksAlong && (
+            {!isImpersonating && (
               <ButtonLink look="hollow" to={paths.security} key="security">
                 {security}
               </ButtonLink>

@@ -19,7 +19,7 @@ import { SendRow } from '../../forms/SendRow.tsx';
 import { StepUpFields } from '../../forms/step-up/StepUpFields.tsx';
 import { tellWith } from '../../forms/tell.ts';
 import { useCheckedForm } from '../../forms/use-checked-form.ts';
-import { useLooksAlong } from '../../forms/use-looks-along.ts';
+import { useImpersonation } from '../../forms/use-looks-along.ts';
 import type { Refused } from '../../forms/use-form.ts';
 import { useAnswer } from '../../forms/use-answer.ts';
 import { useFoundTyped } from '../../forms/drafts/use-found-typed.ts';
@@ -79,7 +79,7 @@ export default function OwnDetailsPage() {
 }
 
 function Read({ own, isSaved }: { own: OwnRecord; isSaved: boolean }) {
-  const looksAlong = useLooksAlong();
+  const isImpersonating = useImpersonation();
   const facts = fieldNames.map((name) => ({ name: fields[name].label, value: own[name] || none }));
   return (
     <div className="form">
@@ -93,7 +93,7 @@ function Read({ own, isSaved }: { own: OwnRecord; isSaved: boolean }) {
       <Facts facts={facts} />
       <div className="row">
         <ButtonLink to={editPath}>{edit}</ButtonLink>
-        {!looksAlong && (
+        {!isImpersonating && (
           <ButtonLink look="hollow" to={paths.security}>
             {security}
           </ButtonLink>

@@ -1,11 +1,11 @@
-import { lookingAlongText as words } from '#messages/staff/impersonation.ts';
+import { impersonationText as words } from '#messages/staff/impersonation.ts';
 import { Button } from '#ui/inputs/Button.tsx';
 import { lookingMark } from './impersonation-mark.ts';
 import type { Shell } from '../visitor.ts';
 import './ImpersonationBar.css';
 
 /** Says on every page whose portal this is, and that staff look at it; the way out of it leads past the router, to the workspace. */
-export function LookingAlong({ looking }: { looking: NonNullable<Shell['looking']> }) {
+export function ImpersonationBar({ looking }: { looking: NonNullable<Shell['looking']> }) {
   return (
     <aside className="looking" aria-label={words.label}>
       <div className="page looking-row">

@@ -3,7 +3,7 @@ import { type AccountName, type TestServer } from '../../../support/server.ts';
 import { logIn, staffHome } from '../../login/log-in.ts';
 
 /** Somebody of staff at work on many rows, without scripts. */
-export type Desk = {
+export type AuthService = {
   home: string;
   cookie: string;
   open: (path: string) => Promise<{ status: number; html: string; url: string }>;
@@ -18,7 +18,7 @@ export type Desk = {
 };
 export type Sent = { status: number; to: string; html: string };
 
-export async function deskOf(server: TestServer, account: AccountName): Promise<Desk> {
+export async function deskOf(server: TestServer, account: AccountName): Promise<AuthService> {
   const cookie = await logIn(server, account);
   const home = await staffHome(server, account);
   const at = (path: string) => new URL(path.startsWith('/') ? path : `${home}/${path}`, server.url);

@@ -5,17 +5,17 @@ import { problemText } from '#messages/problems/problems.ts';
 import { staffCodesText as words } from '#messages/staff/codes.ts';
 import { openTestServer, stored, type TestServer } from '../../../support/server.ts';
 import { address, campaign } from '../../../support/fibre.ts';
-import { type Desk, deskOf, wordsOf } from './bring-in.ts';
+import { type AuthService, deskOf, wordsOf } from './bring-in.ts';
 import { mistakes } from '../../mistakes.ts';
 
 /** Registration codes made from the workspace, without scripts: looked at first, made as a work that goes on, fetched once. */
 
 let server: TestServer;
-let desk: Desk;
+let authService: AuthService;
 let count = 0;
 beforeAll(async () => {
   server = await openTestServer();
-  desk = await deskOf(server, 'beheer');
+  authService = await deskOf(server, 'beheer');
 });
 afterAll(() => server.close());
 
@@ -31,13 +31,13 @@ async function street(size: number): Promise<string> {
 }
 
 async function make(fields: Record<string, string>): Promise<string> {
-  const sent = await desk.send(page, { formKey: crypto.randomUUID(), ...fields });
+  const sent = await authService.send(page, { formKey: crypto.randomUUID(), ...fields });
   expect(sent.status, wordsOf(sent.html)).toBe(303);
-  await desk.ended(sent.to);
+  await authService.ended(sent.to);
   return sent.to;
 }
 
-const fetchLetters = (job: string) => desk.send(`${job}/aanmeldcodes.csv`, {});
+const fetchLetters = (job: string) => authService.send(`${job}/aanmeldcodes.csv`, {});
 const codesIn = (csv: string): string[] =>
   csv
     .trim()
@@ -53,13 +53,13 @@ const statuses = async (id: string) =>
 
 it('one sees first how many addresses get a code, and nothing is made by looking', async () => {
   const id = await street(4);
-  const empty = await desk.open(page);
+  const empty = await authService.open(page);
   expect([empty.status, await mistakes(empty.html)]).toEqual([200, []]);
-  const seen = await desk.open(asking({ campagne: id, postcode: '8011 ab', aantal: '' }));
+  const seen = await authService.open(asking({ campagne: id, postcode: '8011 ab', aantal: '' }));
   expect(await mistakes(seen.html)).toEqual([]);
   expect(wordsOf(seen.html)).toContain(`${words.forecast.gets} ${words.forecast.addresses(2)}`);
   expect(seen.html).toContain(words.forecast.go(2));
-  expect(wordsOf((await desk.open(asking({ campagne: id, aantal: '3' }))).html)).toContain(`${words.forecast.gets} ${words.forecast.addresses(3)}`);
+  expect(wordsOf((await authService.open(asking({ campagne: id, aantal: '3' }))).html)).toContain(`${words.forecast.gets} ${words.forecast.addresses(3)}`);
   expect(await statuses(id)).toEqual([]);
 });
 
@@ -70,17 +70,17 @@ it('what is asked wrong is said at its field, and what was asked stays', async (
     [{ campagne: 'x', postcode: 'ABCD' }, 'form.postcodeWrong'],
     [{ campagne: 'x', aantal: '-1' }, 'record.range'],
   ] as const) {
-    const { html } = await desk.open(asking(fields));
+    const { html } = await authService.open(asking(fields));
     expect(html).toContain(problemText[code]);
     expect(await mistakes(html)).toEqual([]);
   }
   const over = await campaign(server, { Einddatum__c: '2020-01-31', Startdatum__c: '2020-01-01' });
-  expect((await desk.send(page, { campagne: over, formKey: 'x'.repeat(12) })).html).toContain(problemText['codes.over']);
+  expect((await authService.send(page, { campagne: over, formKey: 'x'.repeat(12) })).html).toContain(problemText['codes.over']);
   const far = await campaign(server, {});
   await stored(server, `update glasvezelcampagne__c set einddatum__c = '2999-01-01' where id = $1`, far);
-  const late = await desk.send(page, { campagne: far, formKey: 'z'.repeat(12) });
+  const late = await authService.send(page, { campagne: far, formKey: 'z'.repeat(12) });
   expect(late.html).toContain(problemText['codes.farEnd']);
-  const none = await desk.send(page, { campagne: await street(0), formKey: 'y'.repeat(12) });
+  const none = await authService.send(page, { campagne: await street(0), formKey: 'y'.repeat(12) });
   expect([none.status, none.html.includes(problemText['codes.none'])]).toEqual([400, true]);
 });
 
@@ -88,12 +88,12 @@ describe('codes that are made', () => {
   it('are fetched by who had them made until they say that they have them, open the sign-up, and stand nowhere', async () => {
     const id = await street(3);
     const formKey = crypto.randomUUID();
-    const [one, same] = [await desk.send(page, { campagne: id, formKey }), await desk.send(page, { campagne: id, formKey })];
+    const [one, same] = [await authService.send(page, { campagne: id, formKey }), await authService.send(page, { campagne: id, formKey })];
     expect(one.to).toBe(same.to);
-    const done = await desk.ended(one.to);
+    const done = await authService.ended(one.to);
     expect(await mistakes(done)).toEqual([]);
     expect(done).toContain(words.letters.button);
-    expect((await desk.open(`${one.to}/aanmeldcodes.csv`)).status).toBe(404);
+    expect((await authService.open(`${one.to}/aanmeldcodes.csv`)).status).toBe(404);
     const letters = await fetchLetters(one.to);
     expect(letters.status).toBe(200);
     const codes = codesIn(letters.html);
@@ -105,16 +105,16 @@ describe('codes that are made', () => {
     );
     for (const code of codes) expect(kept.filter(({ text }) => text.includes(code) || text.includes(code.replace('-', '')))).toEqual([]);
     // The connection may have broken: the same codes once more, until they are said to have arrived.
-    const fetched = await desk.open(one.to);
+    const fetched = await authService.open(one.to);
     expect(await mistakes(fetched.html)).toEqual([]);
     expect(fetched.html).toContain(words.letters.arrived);
     expect(codesIn((await fetchLetters(one.to)).html)).toEqual(codes);
-    expect((await desk.send(one.to, { wens: 'aangekomen' })).status).toBe(303);
-    expect((await desk.send(one.to, { wens: 'aangekomen' })).status).toBe(303);
+    expect((await authService.send(one.to, { wens: 'aangekomen' })).status).toBe(303);
+    expect((await authService.send(one.to, { wens: 'aangekomen' })).status).toBe(303);
     const again = await fetchLetters(one.to);
     expect([again.status, again.to]).toEqual([303, one.to]);
-    expect((await desk.open(one.to)).html).toContain(words.letters.gone);
-    expect((await desk.open(`${one.to}/aanmeldcodes-afdrukken`)).url).toMatch(new RegExp(`${one.to}$`));
+    expect((await authService.open(one.to)).html).toContain(words.letters.gone);
+    expect((await authService.open(`${one.to}/aanmeldcodes-afdrukken`)).url).toMatch(new RegExp(`${one.to}$`));
     expect(
       await stored(server, `select 1 from audit where verb = 'export' and object = 'Aanmeldcode__c' and records @> array[$1]`, one.to.split('/').at(-1)),
     ).toHaveLength(2);
@@ -124,7 +124,7 @@ describe('codes that are made', () => {
     const id = await street(1);
     const work = await make({ campagne: id });
     const job = work.split('/').at(-1)!;
-    expect((await desk.send(work, { wens: 'aangekomen' })).status).toBe(303);
+    expect((await authService.send(work, { wens: 'aangekomen' })).status).toBe(303);
     expect((await fetchLetters(work)).status).toBe(200);
     const secretOf = async () =>
       (await stored<{ secret: string | null }>(server, `select opdracht__c::jsonb ->> 'secret' as secret from bulkbewerking__c where id = $1`, job))[0]!.secret;
@@ -133,25 +133,27 @@ describe('codes that are made', () => {
     expect(await secretOf()).not.toBe(null);
     await dropFetchedCodes(later(4.1));
     expect(await secretOf()).toBe(null);
-    expect((await desk.open(work)).html).toContain(words.letters.gone);
+    expect((await authService.open(work)).html).toContain(words.letters.gone);
   });
 
   it('are shown with a picture that a phone reads, by a form alone', async () => {
     const id = await street(2);
     const work = await make({ campagne: id });
-    const page = await desk.open(`${work}/aanmeldcodes-afdrukken`);
+    const page = await authService.open(`${work}/aanmeldcodes-afdrukken`);
     expect([page.status, await mistakes(page.html), page.html.includes('letter-qr')]).toEqual([200, [], false]);
-    const shown = await desk.send(`${work}/aanmeldcodes-afdrukken`, {});
+    const shown = await authService.send(`${work}/aanmeldcodes-afdrukken`, {});
     expect([shown.status, await mistakes(shown.html)]).toEqual([200, []]);
     for (const code of codesIn((await fetchLetters(work)).html)) expect(shown.html).toContain(words.print.qr(code));
-    expect((await desk.open(work)).html).toContain(words.letters.arrived);
+    expect((await authService.open(work)).html).toContain(words.letters.arrived);
   });
 
   it('are one an address: who has one keeps it, unless it is to be replaced, and then the old one stops', async () => {
     const id = await street(2);
     const first = codesIn((await fetchLetters(await make({ campagne: id }))).html);
-    expect((await desk.send(page, { campagne: id, formKey: crypto.randomUUID() })).html).toContain(problemText['codes.none']);
-    expect(wordsOf((await desk.open(asking({ campagne: id, vervang: 'ja' }))).html)).toContain(`${words.forecast.replaced} ${words.forecast.addresses(2)}`);
+    expect((await authService.send(page, { campagne: id, formKey: crypto.randomUUID() })).html).toContain(problemText['codes.none']);
+    expect(wordsOf((await authService.open(asking({ campagne: id, vervang: 'ja' }))).html)).toContain(
+      `${words.forecast.replaced} ${words.forecast.addresses(2)}`,
+    );
     const second = codesIn((await fetchLetters(await make({ campagne: id, vervang: 'ja' }))).html);
     expect(await statuses(id)).toEqual(['Ingetrokken', 'Ingetrokken', 'Uitgegeven', 'Uitgegeven']);
     expect(await opens(first[0]!)).toBe(false);
@@ -160,8 +162,8 @@ describe('codes that are made', () => {
 
   it('asked for twice at once are one an address all the same', async () => {
     const id = await street(3);
-    const sent = await Promise.all([1, 2].map(() => desk.send(page, { campagne: id, formKey: crypto.randomUUID() })));
-    for (const { to } of sent.filter(({ status }) => status === 303)) await desk.ended(to);
+    const sent = await Promise.all([1, 2].map(() => authService.send(page, { campagne: id, formKey: crypto.randomUUID() })));
+    for (const { to } of sent.filter(({ status }) => status === 303)) await authService.ended(to);
     expect(await statuses(id)).toEqual(['Uitgegeven', 'Uitgegeven', 'Uitgegeven']);
   });
 
@@ -170,8 +172,8 @@ describe('codes that are made', () => {
     const job = (await make({ campagne: id })).split('/').at(-1)!;
     await stored(server, `update bulk_row set state = 'waiting' where job = $1`, job);
     await stored(server, `update bulkbewerking__c set status__c = 'Gestopt', gedaan__c = 0, gelukt__c = 0 where id = $1`, job);
-    await desk.send(`bewerkingen/${job}`, { wens: 'verder' });
-    const html = await desk.ended(`bewerkingen/${job}`);
+    await authService.send(`bewerkingen/${job}`, { wens: 'verder' });
+    const html = await authService.ended(`bewerkingen/${job}`);
     expect(html).toContain(problemText['codes.valid']);
     expect(html).not.toContain(words.letters.button);
     expect(await statuses(id)).toEqual(['Uitgegeven']);
@@ -179,9 +181,9 @@ describe('codes that are made', () => {
 
   it('go on where they were when the copy that made them is gone, and every one can still be written', async () => {
     const id = await street(4);
-    const sent = await desk.send(page, { campagne: id, formKey: crypto.randomUUID() });
+    const sent = await authService.send(page, { campagne: id, formKey: crypto.randomUUID() });
     const job = sent.to.split('/').at(-1)!;
-    await desk.ended(sent.to);
+    await authService.ended(sent.to);
     // As it was after its first portion: what was made stays, the rest waits.
     const rows = await stored<{ record_id: string }>(server, 'select record_id from bulk_row where job = $1 and place > 2', job);
     await stored(
@@ -191,10 +193,10 @@ describe('codes that are made', () => {
     );
     await stored(server, `update bulk_row set state = 'waiting' where job = $1 and place > 2`, job);
     await stored(server, `update bulkbewerking__c set status__c = 'Gestopt', gedaan__c = 2, gelukt__c = 2 where id = $1`, job);
-    expect((await desk.open(sent.to)).html).not.toContain(words.letters.button);
+    expect((await authService.open(sent.to)).html).not.toContain(words.letters.button);
     expect((await fetchLetters(sent.to)).status).toBe(400);
-    expect((await desk.send(sent.to, { wens: 'verder' })).status).toBe(303);
-    await desk.ended(sent.to);
+    expect((await authService.send(sent.to, { wens: 'verder' })).status).toBe(303);
+    await authService.ended(sent.to);
     const codes = codesIn((await fetchLetters(sent.to)).html);
     expect(codes).toHaveLength(4);
     for (const code of codes) expect(await opens(code)).toBe(true);
@@ -219,7 +221,7 @@ describe('codes for a list of addresses', () => {
       '8011AB 2 zolder',
       '0000AB 1',
     ].join('\n');
-    const seen = await desk.send(list, { campagne: id, adressen, wens: 'bekijken' });
+    const seen = await authService.send(list, { campagne: id, adressen, wens: 'bekijken' });
     expect([seen.status, await mistakes(seen.html)]).toEqual([200, []]);
     expect(wordsOf(seen.html)).toContain(`${words.forecast.gets} ${words.forecast.addresses(4)}`);
     expect(wordsOf(seen.html)).toContain(words.list.wrong.title(4));
@@ -231,8 +233,8 @@ describe('codes for a list of addresses', () => {
     ])
       expect(wordsOf(seen.html)).toContain(said);
     expect(wordsOf(seen.html)).toContain('8011AB;2;BIS 8012CD, 3');
-    const sent = await desk.send(list, { campagne: id, adressen, wens: 'maken', formKey: crypto.randomUUID() });
-    await desk.ended(sent.to);
+    const sent = await authService.send(list, { campagne: id, adressen, wens: 'maken', formKey: crypto.randomUUID() });
+    await authService.ended(sent.to);
     expect(codesIn((await fetchLetters(sent.to)).html)).toHaveLength(4);
   });
 
@@ -247,7 +249,7 @@ describe('codes for a list of addresses', () => {
         type: 'text/csv',
       }),
     );
-    const seen = await desk.post(list, form);
+    const seen = await authService.post(list, form);
     expect(wordsOf(seen.html)).toContain(`${words.forecast.gets} ${words.forecast.addresses(2)}`);
     expect(wordsOf(seen.html)).toContain(`4 Dorp;77;8011AB; ${problemText['codes.notOfCampaign']}`);
     expect(seen.html).toContain('Straat;Huisnummer;Postcode;Toevoeging');
@@ -255,19 +257,19 @@ describe('codes for a list of addresses', () => {
 
   it('are refused where nothing was pasted or chosen, or too much', async () => {
     const id = await street(0);
-    const empty = await desk.send(list, { campagne: '', adressen: ' ' });
+    const empty = await authService.send(list, { campagne: '', adressen: ' ' });
     expect([empty.status, await mistakes(empty.html)]).toEqual([400, []]);
     expect(wordsOf(empty.html)).toContain(`${words.list.lines.label}: ${problemText['record.required']}`);
-    const much = await desk.send(list, { campagne: id, adressen: '8011AB 1\n'.repeat(5_001) });
+    const much = await authService.send(list, { campagne: id, adressen: '8011AB 1\n'.repeat(5_001) });
     expect([much.status, much.html.includes(problemText['codes.tooManyLines'])]).toEqual([400, true]);
   });
 });
 
 it('house numbers from one to another narrow an area', async () => {
   const id = await street(9);
-  const { html } = await desk.open(asking({ campagne: id, van: '3', tot: '6' }));
+  const { html } = await authService.open(asking({ campagne: id, van: '3', tot: '6' }));
   expect(wordsOf(html)).toContain(`${words.forecast.gets} ${words.forecast.addresses(4)}`);
-  expect((await desk.open(asking({ campagne: id, van: '7', tot: '6' }))).html).toContain(problemText['record.range']);
+  expect((await authService.open(asking({ campagne: id, van: '7', tot: '6' }))).html).toContain(problemText['record.range']);
 });
 
 it('is for who may change campaigns; somebody else’s letters are nowhere', async () => {

@@ -10,14 +10,14 @@ import { mistakes } from '../../mistakes.ts';
 const { said } = staffBulkText.page;
 
 const server = await openSite();
-const desk = await deskOf(server, 'beheer');
+const authService = await deskOf(server, 'beheer');
 
 async function carriedOut(lines: readonly string[]): Promise<{ trial: string; report: string; path: string }> {
-  const { to } = await desk.upload('Contact', ['Achternaam;Bedrijf;E-mailadres', ...lines].join('\n'));
-  const { to: path } = await desk.send(to, { manier: 'insert', 'kolom-0': 'LastName', 'kolom-1': 'AccountId', 'kolom-2': 'Email' });
-  const trial = wordsOf(await desk.ended(path));
-  await desk.send(path, { wens: 'importeren' });
-  const html = await desk.ended(path);
+  const { to } = await authService.upload('Contact', ['Achternaam;Bedrijf;E-mailadres', ...lines].join('\n'));
+  const { to: path } = await authService.send(to, { manier: 'insert', 'kolom-0': 'LastName', 'kolom-1': 'AccountId', 'kolom-2': 'Email' });
+  const trial = wordsOf(await authService.ended(path));
+  await authService.send(path, { wens: 'importeren' });
+  const html = await authService.ended(path);
   expect(await mistakes(html)).toEqual([]);
   return { trial, report: wordsOf(html), path };
 }
@@ -33,9 +33,9 @@ it('says that all is done where it is, and that not all went well where somethin
 
 it('says of a line that is like another what to choose to have it saved all the same, in the trial, the report and its file', async () => {
   const { trial, report, path } = await carriedOut(['Een;Garage Van Dijk;een@verslag.example', 'Twee;Garage Van Dijk;EEN@verslag.example']);
-  const { html: page } = await desk.open(path);
+  const { html: page } = await authService.open(path);
   const file = page.match(/href="([^"]+)"[^>]*download/)?.[1] ?? '';
-  const { html: csv } = await desk.open(file);
+  const { html: csv } = await authService.open(file);
   expect(report).toContain(`${staffBulkText.page.refused.like} Een`);
   expect(page).toMatch(/Lijkt op(?:<[^>]*>|\s)*<a [^>]*href="[^"]+\/003[^"]+"[^>]*>Een</);
   for (const text of [trial, report, csv]) expect(text).toContain(staffImportText.alike);

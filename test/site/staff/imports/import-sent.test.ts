@@ -8,15 +8,15 @@ import { deskOf, wordsOf } from './bring-in.ts';
 /** A file that is imported on its way, with scripts and without. */
 
 const server = await openSite();
-const desk = await deskOf(server, 'beheer');
+const authService = await deskOf(server, 'beheer');
 
 it('a file that is too large is refused in its own words, and one on its way with scripts gets the same answer as one without', async () => {
   const large = new Uint8Array(26_214_401).fill(120);
-  const { status, html } = await desk.upload('Contact', large);
+  const { status, html } = await authService.upload('Contact', large);
   expect([status, wordsOf(html).includes(staffImportText.problems['file.tooLarge'])]).toEqual([400, true]);
-  const nothing = await desk.upload('', new Uint8Array());
+  const nothing = await authService.upload('', new Uint8Array());
   expect([nothing.status, wordsOf(nothing.html).includes(staffImportText.problems['form.required'])]).toEqual([400, true]);
-  const watched = (file: string | Uint8Array) => desk.upload('Contact', file, { path: watchedAt('importeren') });
+  const watched = (file: string | Uint8Array) => authService.upload('Contact', file, { path: watchedAt('importeren') });
   const refused = await watched(large);
   expect([refused.status, JSON.parse(refused.html)]).toEqual([
     400,
@@ -24,26 +24,26 @@ it('a file that is too large is refused in its own words, and one on its way wit
   ]);
   const taken = await watched('Achternaam\nOnderweg\n');
   const { to } = JSON.parse(taken.html) as { to: string };
-  expect([taken.status, wordsOf((await desk.open(to)).html).includes('1 regel.')]).toEqual([200, true]);
+  expect([taken.status, wordsOf((await authService.open(to)).html).includes('1 regel.')]).toEqual([200, true]);
   expect((await (await deskOf(server, 'verkoop')).upload('', 'x', { path: watchedAt('adressen-importeren') })).status).toBe(404);
 });
 
 it.each(['importeren', 'adressen-importeren'])('who comes by the address where scripts send a file of %s goes on to its form', async (page) => {
-  const { status, url } = await desk.open(watchedAt(page));
-  expect([status, new URL(url).pathname]).toEqual([200, `${desk.home}/${page}`]);
-  expect((await (await deskOf(server, 'verkoop')).open(watchedAt(`${desk.home}/${page}`))).status).toBe(404);
+  const { status, url } = await authService.open(watchedAt(page));
+  expect([status, new URL(url).pathname]).toEqual([200, `${authService.home}/${page}`]);
+  expect((await (await deskOf(server, 'verkoop')).open(watchedAt(`${authService.home}/${page}`))).status).toBe(404);
 });
 
 it('a file of another kind is none, whatever it is called and however its bytes read', async () => {
-  const { status, html } = await desk.upload('Account', '%PDF-1.4\n%\n1 0 obj\n');
+  const { status, html } = await authService.upload('Account', '%PDF-1.4\n%\n1 0 obj\n');
   expect([status, wordsOf(html).includes(problemText['import.notCsv'])]).toEqual([400, true]);
 });
 
 it('a line that breaks a rule says what its field takes, on the page and in the file', async () => {
-  const { to } = await desk.upload('Account', 'Bedrijfsnaam;KvK-nummer\nKort Nummer;12\n');
-  const { to: tried } = await desk.send(to, { manier: 'insert', 'kolom-0': 'Name', 'kolom-1': 'KvK_nummer__c' });
+  const { to } = await authService.upload('Account', 'Bedrijfsnaam;KvK-nummer\nKort Nummer;12\n');
+  const { to: tried } = await authService.send(to, { manier: 'insert', 'kolom-0': 'Name', 'kolom-1': 'KvK_nummer__c' });
   const { help, label } = server.ctx.registry.object('Account')!.fields.get('KvK_nummer__c')!;
   const why = `${label}: ${problemText['record.rule']} ${help!}`;
-  expect(wordsOf(await desk.ended(tried))).toContain(why);
-  expect((await desk.open(`${tried}/geweigerd.csv`)).html).toContain(why);
+  expect(wordsOf(await authService.ended(tried))).toContain(why);
+  expect((await authService.open(`${tried}/geweigerd.csv`)).html).toContain(why);
 });

@@ -11,7 +11,7 @@ import { mistakes } from '../../mistakes.ts';
 
 const { report } = staffImportText;
 const server = await openSite();
-const desk = await deskOf(server, 'beheer');
+const authService = await deskOf(server, 'beheer');
 
 const count = async (text: string, ...values: unknown[]): Promise<number> => Number((await stored<{ n: string }>(server, text, ...values))[0]!.n);
 
@@ -19,24 +19,24 @@ type Choices = Record<string, string>;
 
 /** Brings a file, tries it as chosen, and gives the address of the work with what its page says. */
 async function tried(objectApiName: string, file: string | Uint8Array, choices: Choices = {}): Promise<{ path: string; html: string; words: string }> {
-  const brought = await desk.upload(objectApiName, file);
+  const brought = await authService.upload(objectApiName, file);
   expect(brought.status, brought.html.slice(0, 500)).toBe(303);
-  const { html: columns } = await desk.open(brought.to);
+  const { html: columns } = await authService.open(brought.to);
   const guessed = Object.fromEntries(
     [...columns.matchAll(/<select[^>]*name="(kolom-\d+|sleutel)"[^>]*>([^]*?)<\/select>/g)].map(([, name, options]) => [
       name!,
       /<option value="([^"]*)" selected/.exec(options!)?.[1] ?? '',
     ]),
   );
-  const sent = await desk.send(brought.to, { manier: 'insert', ...guessed, ...choices });
+  const sent = await authService.send(brought.to, { manier: 'insert', ...guessed, ...choices });
   expect(sent.status, wordsOf(sent.html).slice(0, 800)).toBe(303);
-  const html = await desk.ended(sent.to);
+  const html = await authService.ended(sent.to);
   return { path: sent.to, html, words: wordsOf(html) };
 }
 
 async function carriedOut(path: string): Promise<string> {
-  expect((await desk.send(path, { wens: 'importeren' })).status).toBe(303);
-  return wordsOf(await desk.ended(path));
+  expect((await authService.send(path, { wens: 'importeren' })).status).toBe(303);
+  return wordsOf(await authService.ended(path));
 }
 
 describe('a file', () => {
@@ -49,8 +49,8 @@ describe('a file', () => {
     expect(await count(`select count(*) as n from contact where lastname = 'Import'`)).toBe(0);
     expect(await count(`select count(*) as n from wijziging__c where record__c like '003%' and createddate > now() - interval '1 minute'`)).toBe(0);
     expect(await carriedOut(path)).toContain('Gelukt 2');
-    await desk.send(path, { wens: 'importeren' });
-    await desk.ended(path);
+    await authService.send(path, { wens: 'importeren' });
+    await authService.ended(path);
     const rows = await stored<{ firstname: string; account: string | null; by: string }>(
       server,
       `select c.firstname, a.name as account, u.username as by from contact c left join account a on a.id = c.accountid join "user" u on u.id = c.createdbyid
@@ -66,10 +66,10 @@ describe('a file', () => {
     const { path } = await tried('Contact', `Achternaam;Bedrijf\nTijdlijn;Garage Van Dijk\n`);
     await carriedOut(path);
     const [row] = await stored<{ id: string }>(server, `select id from contact where lastname = 'Tijdlijn'`);
-    const own = await desk.open(`record/${row!.id}/tijdlijn`);
+    const own = await authService.open(`record/${row!.id}/tijdlijn`);
     expect(await mistakes(own.html)).toEqual([]);
     const leads = (html: string): string | undefined => new RegExp(`<a href="([^"]*)"[^>]*>${historyFromText.bestand}</a>`).exec(html)?.[1];
-    expect(leads(own.html)).toBe(`${desk.home}/record/${path.split('/').at(-1)!}`);
+    expect(leads(own.html)).toBe(`${authService.home}/record/${path.split('/').at(-1)!}`);
     const theirs = await (await deskOf(server, 'verkoop')).open(`record/${row!.id}/tijdlijn`);
     expect(wordsOf(theirs.html)).toContain(historyFromText.bestand);
     expect(leads(theirs.html)).toBe(undefined);
@@ -77,7 +77,10 @@ describe('a file', () => {
 
   it('sent twice is one import', async () => {
     const formKey = crypto.randomUUID();
-    const [one, two] = [await desk.upload('Contact', 'LastName\nEen\n', { formKey }), await desk.upload('Contact', 'LastName\nEen\n', { formKey })];
+    const [one, two] = [
+      await authService.upload('Contact', 'LastName\nEen\n', { formKey }),
+      await authService.upload('Contact', 'LastName\nEen\n', { formKey }),
+    ];
     expect(two.to).toBe(one.to);
   });
 
@@ -86,7 +89,7 @@ describe('a file', () => {
     ['a head alone', 'Achternaam\n', 'import.noLines'],
     ['a spreadsheet', new Uint8Array([80, 75, 3, 4, 0, 0, 0]), 'import.notCsv'],
   ] as const)('%s is refused at its field', async (_, file, code) => {
-    const { status, html } = await desk.upload('Contact', file);
+    const { status, html } = await authService.upload('Contact', file);
     expect([status, wordsOf(html).includes(problemText[code])]).toEqual([400, true]);
   });
 
@@ -140,7 +143,7 @@ describe('its lines', () => {
     const { path, words } = await tried('Aansluiting__c', file);
     expect(words).toContain('Zou lukken 1');
     expect(words).toContain('Zou geweigerd worden 7');
-    const csv = (await desk.open(`${path}/geweigerd.csv`)).html;
+    const csv = (await authService.open(`${path}/geweigerd.csv`)).html;
     const lineOf = (name: string): string => csv.split('\r\n').find((line) => line.includes(name)) ?? '';
     expect(lineOf('Te veel')).toContain(problemText['import.cells']);
     expect(lineOf('Open')).toContain(problemText['import.quotes']);
@@ -198,9 +201,9 @@ describe('its lines', () => {
 
 describe('the columns', () => {
   it('must be about something, about one thing each, and about what is needed', async () => {
-    const { to } = await desk.upload('Contact', 'Naam A;Naam B\nEen;Twee\n');
+    const { to } = await authService.upload('Contact', 'Naam A;Naam B\nEen;Twee\n');
     const send = async (fields: Choices) => {
-      const { status, html } = await desk.send(to, { manier: 'insert', ...fields });
+      const { status, html } = await authService.send(to, { manier: 'insert', ...fields });
       return [status, wordsOf(html)] as const;
     };
     const refusals: [Choices, string][] = [
@@ -218,8 +221,8 @@ it('a file like one before begins with what was chosen then, and the same file s
   const file = 'Iets;Van;Wie\nx;Onthouden;Garage Van Dijk\n';
   const { path } = await tried('Contact', file, { 'kolom-1': 'LastName', 'kolom-2': 'AccountId' });
   await carriedOut(path);
-  const again = await desk.upload('Contact', file);
-  const { html } = await desk.open(again.to);
+  const again = await authService.upload('Contact', file);
+  const { html } = await authService.open(again.to);
   expect(html).toMatch(/<option value="LastName" selected/);
   expect(wordsOf(html)).toMatch(/Dit bestand heb je op .* al geïmporteerd/);
   expect(await mistakes(html)).toEqual([]);
@@ -229,7 +232,7 @@ describe('who may', () => {
   it('what one may make or change one may bring in, and no more', async () => {
     const sales = await deskOf(server, 'verkoop');
     const optionsOf = (html: string) => [...html.matchAll(/<option value="([^"]+)"/g)].map(([, value]) => value);
-    const [mine, theirs] = [optionsOf((await desk.open('importeren')).html), optionsOf((await sales.open('importeren')).html)];
+    const [mine, theirs] = [optionsOf((await authService.open('importeren')).html), optionsOf((await sales.open('importeren')).html)];
     expect(mine).toContain('Product__c');
     expect(theirs).not.toContain('Wijziging__c');
     expect(mine).not.toContain('Bulkbewerking__c');
@@ -238,12 +241,12 @@ describe('who may', () => {
 
   it('somebody else’s import is nowhere', async () => {
     const sales = await deskOf(server, 'verkoop');
-    const { to } = await desk.upload('Contact', 'Achternaam\nGeheim\n');
+    const { to } = await authService.upload('Contact', 'Achternaam\nGeheim\n');
     const id = to.split('/').at(-1)!;
     for (const path of [`importeren/${id}`, `bewerkingen/${id}`, `bewerkingen/${id}/geweigerd.csv`]) expect((await sales.open(path)).status).toBe(404);
     expect((await sales.send(`importeren/${id}`, { 'kolom-0': 'LastName', manier: 'insert' })).status).toBe(404);
     expect((await sales.send(`bewerkingen/${id}`, { wens: 'importeren' })).status).toBe(404);
-    expect((await fetch(new URL(`${desk.home}/importeren`, server.url))).status).toBe(404);
+    expect((await fetch(new URL(`${authService.home}/importeren`, server.url))).status).toBe(404);
   });
 });
 
@@ -253,16 +256,16 @@ it('a mass change has its page too: how far it is, what was refused, and stop', 
     method: 'POST',
     body: { operation: 'update', objectApiName: 'Case', recordIds: ['500zzzzzzzzzzzz'], fields: { Type: 'Vraag' } },
   });
-  const html = await desk.ended(`bewerkingen/${made.body.id}`);
+  const html = await authService.ended(`bewerkingen/${made.body.id}`);
   expect(wordsOf(html)).toContain(problemText['record.notFound']);
   expect(await mistakes(html)).toEqual([]);
-  expect((await desk.open(`bewerkingen/${made.body.id}/geweigerd.csv`)).html).toContain('500zzzzzzzzzzzz');
-  expect((await desk.send(`bewerkingen/${made.body.id}`, { wens: 'stoppen' })).status).toBe(303);
-  expect((await desk.send(`bewerkingen/${made.body.id}`, { wens: 'iets' })).status).toBe(400);
+  expect((await authService.open(`bewerkingen/${made.body.id}/geweigerd.csv`)).html).toContain('500zzzzzzzzzzzz');
+  expect((await authService.send(`bewerkingen/${made.body.id}`, { wens: 'stoppen' })).status).toBe(303);
+  expect((await authService.send(`bewerkingen/${made.body.id}`, { wens: 'iets' })).status).toBe(400);
 });
 
 describe('fibre addresses', () => {
-  const bring = (file: string, as = desk) => as.upload('', file, { path: 'adressen-importeren' });
+  const bring = (file: string, as = authService) => as.upload('', file, { path: 'adressen-importeren' });
 
   it('come in as the command brings them, with what is wrong by line, and again without harm', async () => {
     const file = [
@@ -275,9 +278,9 @@ describe('fibre addresses', () => {
     ].join('\n');
     const sent = await bring(file);
     expect(sent.status, wordsOf(sent.html).slice(0, 500)).toBe(303);
-    const words = wordsOf(await desk.ended(sent.to));
+    const words = wordsOf(await authService.ended(sent.to));
     for (const sentence of ['Gelukt 2', 'Geweigerd 3', problemText['import.cells'], problemText['import.referenceUnknown']]) expect(words).toContain(sentence);
-    await desk.ended((await bring(file.replace('Kade', 'Dijk'))).to);
+    await authService.ended((await bring(file.replace('Kade', 'Dijk'))).to);
     expect(
       await stored(server, `select straat__c as straat, huisnummer__c as nr from glasvezeladres__c where postcode__c = '9998AB' order by huisnummer__c`),
     ).toEqual([

@@ -1,4 +1,4 @@
-import type { Spent } from '#auth/api-keys/call-counter.ts';
+import type { RateUsage } from '#auth/api-keys/call-counter.ts';
 
 const aMinute = 60; // seconds
 
@@ -6,9 +6,9 @@ const aMinute = 60; // seconds
  * What a caller used of their budget for this minute: as the IETF writes it (draft-ietf-httpapi-ratelimit-headers-10) and, for clients of the original
  * platform, as that does. Nothing where nothing is counted.
  */
-export function spentHeaders(spent: Spent | null | undefined): Record<string, string> {
-  if (!spent) return {};
-  const { used, limit, resetSeconds } = spent;
+export function rateUsageHeaders(rateUsage: RateUsage | null | undefined): Record<string, string> {
+  if (!rateUsage) return {};
+  const { used, limit, resetSeconds } = rateUsage;
   return {
     RateLimit: `"minute";r=${Math.max(0, limit - used)};t=${resetSeconds}`,
     'RateLimit-Policy': `"minute";q=${limit};w=${aMinute}`,
