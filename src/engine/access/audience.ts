@@ -25,7 +25,7 @@ export function isAmong(audience: Audience, viewer: Viewer): boolean {
   const seen = audience[viewer.kind === 'user' ? viewer.role : 'guest'];
   if (seen === undefined || seen === true) return seen === true;
   const own = viewerParams(viewer);
-  return seen.some((line) => line.every(([slot, id]) => own[slot] === id));
+  return seen.some((line) => line.every(([param, id]) => own[param] === id));
 }
 
 /** `plain`: with its dates and stamps. */

@@ -37,26 +37,26 @@ export function parseTerm(text: string | undefined, columns: readonly SearchedCo
   if (text === undefined || words.length === 0) return ok(null);
   if (text.length > longestTerm || words.length > mostWords)
     return refuse({ code: 'record.limit', detail: `searchTerm takes at most ${mostWords} words and ${longestTerm} characters` });
-  const slots: Record<string, unknown> = {};
-  const slot = (value: unknown): string => {
-    const name = `s${Object.keys(slots).length}`;
-    slots[name] = value;
+  const params: Record<string, unknown> = {};
+  const param = (value: unknown): string => {
+    const name = `s${Object.keys(params).length}`;
+    params[name] = value;
     return name;
   };
   const asked = words.filter((word) => !/^\*+$/.test(word));
-  const node: WhereNode = { all: asked.map((word) => ({ any: columns.map((column) => columnNode(column, word, slot)) })) };
+  const node: WhereNode = { all: asked.map((word) => ({ any: columns.map((column) => columnNode(column, word, param)) })) };
   const key = `${asked.length} words in ${columns.map(({ path }) => path.join('.')).join()}`;
-  return ok({ text, node, key, paths: columns.map(({ path }) => path), slots });
+  return ok({ text, node, key, paths: columns.map(({ path }) => path), params });
 }
 
 type SearchedColumn = { path: readonly string[]; field: FieldModel };
 
-function columnNode({ path, field }: SearchedColumn, word: string, slot: (value: unknown) => string): WhereNode {
+function columnNode({ path, field }: SearchedColumn, word: string, param: (value: unknown) => string): WhereNode {
   const pattern = `%${likeSafe(folded(word)).replaceAll('*', '%').replaceAll('?', '_')}%`;
   if (!field.picklist) {
-    const name = slot(pattern);
+    const name = param(pattern);
     return { path, test: { how: 'like', values: [name, name] } };
   }
-  const meant = slot(choicesLike(field.picklist, pattern));
+  const meant = param(choicesLike(field.picklist, pattern));
   return { path, test: kindOf(field) === 'choices' ? { how: 'holdsAny', values: [meant] } : { how: 'among', kind: 'exact', values: [meant] } };
 }

@@ -21,7 +21,7 @@ export const viewerParams = (viewer: Viewer): Params =>
 export function fill(statement: Statement, params: Params): Statement {
   const values = statement.values.map((value) => {
     if (!(value instanceof Param)) return value;
-    if (!(value.name in params)) throw new Error(`No value for slot ${value.name}`);
+    if (!(value.name in params)) throw new Error(`No value for parameter ${value.name}`);
     return params[value.name];
   });
   return { ...statement, values };

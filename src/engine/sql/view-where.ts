@@ -27,7 +27,7 @@ export function viewWhere(ctx: RequestContext, object: ObjectModel, view: Pick<L
   const parts = filters.map((filter) => making.filter(filter));
   const kept: WhereNode = logic ? combined(logic, parts) : { all: parts };
   const node = scope === 'mine' ? { all: [making.mine(), kept] } : kept;
-  return { text: '', node, key: keyOf(node), paths: making.paths, params: making.slots };
+  return { text: '', node, key: keyOf(node), paths: making.paths, params: making.params };
 }
 
 /** A list that looks at what this access role does not see would tell it that there is such a thing. */
@@ -62,7 +62,7 @@ const signs: Partial<Record<ListFilterDefinition['operator'], Sign>> = { LessTha
 
 class Making {
   readonly paths: (readonly string[])[] = [];
-  readonly slots: Record<string, unknown> = {};
+  readonly params: Record<string, unknown> = {};
   readonly #view: View;
   readonly #object: ObjectModel;
   readonly #today: string;
@@ -119,8 +119,8 @@ class Making {
     this.paths.push(path);
     if (!('values' in test)) return { path, test };
     const names = test.values.map((value) => {
-      const name = `f${Object.keys(this.slots).length}`;
-      this.slots[name] = value;
+      const name = `f${Object.keys(this.params).length}`;
+      this.params[name] = value;
       return name;
     });
     return { path, test: { ...test, values: names } };

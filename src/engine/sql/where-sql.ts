@@ -22,8 +22,8 @@ export function whereSql(root: Branch, node: WhereNode): Predicate {
   const { expression: value } = field;
   const { test } = node;
   if (test.how === 'empty') return isEmpty(value);
-  const slots = test.values.map((name) => new Param(String(name)));
-  const [first, second] = slots as [Param, Param | undefined]; // proof: every test but `empty` has a value
+  const params = test.values.map((name) => new Param(String(name)));
+  const [first, second] = params as [Param, Param | undefined]; // proof: every test but `empty` has a value
   const found = (pattern: Param | undefined, exactly: Predicate) => allOf([pattern ? mayHold(branch, field.field, pattern) : true, exactly]);
   switch (test.how) {
     case 'compare':

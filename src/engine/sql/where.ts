@@ -40,7 +40,7 @@ export function parseWhere(ctx: RequestContext, object: ObjectModel, text: strin
   try {
     const reading = new Reading(ctx, object);
     const node = reading.filter(parseInput(text), { object, path: [], level: 1 });
-    return ok({ text, node, key: keyOf(node), paths: reading.paths, slots: reading.slots });
+    return ok({ text, node, key: keyOf(node), paths: reading.paths, params: reading.params });
   } catch (thrown) {
     if (thrown instanceof InputSyntaxError) return refuse({ code: 'record.where', detail: thrown.message });
     if (thrown instanceof Refused) return refuse(thrown.problem);
@@ -65,7 +65,7 @@ type Place = { object: ObjectModel; path: readonly string[]; level: number };
 
 class Reading {
   readonly paths: string[][] = [];
-  readonly slots: Record<string, unknown> = {};
+  readonly params: Record<string, unknown> = {};
   readonly #view: { registry: Registry; accessRole: AccessRole };
   readonly #today: string;
   /** All its paths together, to count the rows they lead to. */
@@ -126,8 +126,8 @@ class Reading {
     const names = test.values.map((value) => {
       if ([value].flat().some((one) => typeof one === 'string' && !isStorable(one)))
         refused('record.where', 'where: a text holds a character that cannot be stored');
-      const name = `w${Object.keys(this.slots).length}`;
-      this.slots[name] = value;
+      const name = `w${Object.keys(this.params).length}`;
+      this.params[name] = value;
       return name;
     });
     return { ...test, values: names };

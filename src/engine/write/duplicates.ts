@@ -120,8 +120,8 @@ function planMatches(
   const alike = rule.fields.map((name, i) => {
     const field = object.fields.get(name)!;
     const value = seenValue('t', field.col, fieldSight(registry, row, { accessRole, field }));
-    const slot = sql`${new Param(`v${i}`)}::${sql.raw(field.column!)}`;
-    return sql<boolean>`${compared(field, value)} = ${compared(field, slot)}`;
+    const param = sql`${new Param(`v${i}`)}::${sql.raw(field.column!)}`;
+    return sql<boolean>`${compared(field, value)} = ${compared(field, param)}`;
   });
   const where = toSql(allOf([...alike, sql<boolean>`t.id is distinct from ${new Param('self')}::text`, rowsSeen(registry, row, accessRole)]));
   return { statement: compile(sql`select t.id from ${sql.table(object.table)} as t where ${where} order by t.id limit ${sql.lit(mostMatches)}`) };
