@@ -4,7 +4,7 @@ import { join, relative } from 'node:path';
 import { compressFiles } from './compress.mjs';
 import { at, runPackage } from './run.mjs';
 
-/** What the build is made of: rooms that Vite compiles, and what steers it. */
+/** What the build is made of: layers that Vite compiles, and what steers it. */
 const sources = [
   'src/web',
   'src/ui',

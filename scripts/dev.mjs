@@ -9,8 +9,8 @@ const fault = await build();
 if (fault !== null) refuse(fault.sentence, fault.code);
 
 let waiting;
-for (const room of ['web', 'ui', 'messages', 'protocol', 'client'].filter((name) => existsSync(at('src', name))))
-  watch(at('src', room), { recursive: true }, rebuildSoon);
+for (const layer of ['web', 'ui', 'messages', 'protocol', 'client'].filter((name) => existsSync(at('src', name))))
+  watch(at('src', layer), { recursive: true }, rebuildSoon);
 const { code } = await run(node(), ['--watch', '--watch-preserve-output', 'src/server.js'], { env: { DEV: '1' } });
 process.exit(code);
 

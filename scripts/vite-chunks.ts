@@ -9,7 +9,7 @@ type Chunks = {
   priority?: number;
 };
 
-/** Our own rooms; the style guide has copies of its own (`?stijlgids`). */
+/** Our own layers; the style guide has copies of its own (`?stijlgids`). */
 const own = /[\\/]src[\\/](?!.*\?stijlgids)/;
 const kit = /[\\/]src[\\/]ui[\\/]/;
 const framework = /[\\/]node_modules[\\/](?:react|react-dom|react-router|scheduler)[\\/]/;

@@ -7,7 +7,7 @@ const layerPrefix = new RegExp(`^#(${serverLayers.join('|')})/`);
 const layerFile = new RegExp(`^${root.replace(/[\\/]/g, '[\\\\/]')}src[\\\\/](${serverLayers.join('|')})[\\\\/]`);
 
 /**
- * The browser bundle must not reach a server room, and the process keeps one copy of each such room: the server build leaves them to Node.
+ * The browser bundle must not reach a server layer, and the process keeps one copy of each such layer: the server build leaves them to Node.
  * Source: architecture.md, "Who may import whom".
  */
 export function walls(): Plugin {
@@ -22,7 +22,7 @@ export function walls(): Plugin {
       const layer = layerPrefix.exec(source)?.[1];
       if (layer === undefined) return null;
       if (this.environment.name === 'client') this.error(sentence(layer, source, importer));
-      // While developing, Vite runs modules from a place where `#room/` means nothing; the file itself is the same module to Node.
+      // While developing, Vite runs modules from a place where `#layer/` means nothing; the file itself is the same module to Node.
       return { id: serving ? `${root}src/${source.slice(1)}` : source, external: true };
     },
     load(id) {
@@ -34,5 +34,5 @@ export function walls(): Plugin {
 }
 
 const sentence = (layer: string, what: string, importer: string | undefined): string =>
-  `The browser bundle may not reach the server room "${layer}": ${importer === undefined ? '' : `${importer} imports `}${what}. ` +
+  `The browser bundle may not reach the server layer "${layer}": ${importer === undefined ? '' : `${importer} imports `}${what}. ` +
   'Use it in a loader or action only, or move what the browser needs to protocol/ or messages/.';

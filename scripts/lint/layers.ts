@@ -1,5 +1,5 @@
 /**
- * The walls of the system as one table: a room imports what its row names, and nothing else of ours.
+ * Which layer may import which, as one table: a layer imports what its row names, and nothing else of ours.
  * Read by the lint rules, by the build check of the browser bundle and by the tests. Source: docs/architecture.md.
  */
 export const layers = {
@@ -14,7 +14,7 @@ export const layers = {
   auth: ['engine', 'db', 'protocol', 'messages', 'integrations'],
   domain: ['auth', 'objects', 'engine', 'integrations', 'messages', 'protocol'],
   api: ['domain', 'auth', 'objects', 'engine', 'protocol'],
-  // The last three in loaders and actions only: `serverRooms` and the build check keep them out of the browser.
+  // The last three in loaders and actions only: `serverLayers` and the build check keep them out of the browser.
   web: ['ui', 'client', 'messages', 'protocol', 'domain', 'engine', 'auth'],
 } as const satisfies Record<string, readonly string[]>;
 
@@ -23,13 +23,13 @@ export type Layer = keyof typeof layers;
 /** What never reaches a browser. */
 export const serverLayers = ['db', 'integrations', 'engine', 'objects', 'auth', 'domain', 'api'] as const satisfies readonly Layer[];
 
-/** Rooms a browser or any machine can run: no built-ins of Node. */
+/** Layers a browser or any machine can run: no built-ins of Node. */
 const portable: readonly Layer[] = ['protocol', 'messages', 'client', 'ui'];
 const drawing: readonly Layer[] = ['ui', 'web'];
 const writingSql: readonly Layer[] = ['db', 'engine', 'auth'];
 const speakingHttp: readonly Layer[] = ['api'];
 
-/** `folders`: parts of other rooms where it may be imported all the same. */
+/** `folders`: parts of other layers where it may be imported all the same. */
 type PackageWall = { pattern: RegExp; layers: readonly Layer[]; folders?: RegExp; server: boolean; because: string };
 
 const packageWalls: readonly PackageWall[] = [
@@ -41,7 +41,7 @@ const packageWalls: readonly PackageWall[] = [
     server: false,
     because: 'React lives in web, ui and client/react only',
   },
-  { pattern: /^(pg|pg-[^/]+|kysely)(\/|$)/, layers: writingSql, server: false, because: 'SQL is written in db, records and session only' },
+  { pattern: /^(pg|pg-[^/]+|kysely)(\/|$)/, layers: writingSql, server: false, because: 'SQL is written in db, engine and auth only' },
   {
     pattern: /^(react|react-dom|react-aria.*|@react-aria\/.*|@conform-to\/react|@tanstack\/react-.*)(\/|$)/,
     layers: drawing,
@@ -49,16 +49,16 @@ const packageWalls: readonly PackageWall[] = [
     because: 'React lives in web and ui only',
   },
   { pattern: /^(react-router|@react-router\/.*)(\/|$)/, layers: drawing, server: true, because: 'React lives in web and ui only' },
-  { pattern: /^(hono|@hono\/.*)(\/|$)/, layers: speakingHttp, server: true, because: 'HTTP is spoken at the api door and on the roof' },
+  { pattern: /^(hono|@hono\/.*)(\/|$)/, layers: speakingHttp, server: true, because: 'HTTP is spoken in src/api and src/server only' },
 ];
-/** pg-boss is the queue of the roof, no SQL of ours. */
+/** pg-boss is the queue of the server, no SQL of ours. */
 const freePackages = /^pg-boss(\/|$)/;
 
 export const isLayer = (name: string): name is Layer => Object.hasOwn(layers, name);
 export const mayWriteSql = (place: Place): boolean => writingSql.some((layer) => layer === place);
 export const mayDraw = (place: Place): boolean => drawing.some((layer) => layer === place);
 
-/** Where a file stands: a room, the roof (`src/*.ts`, `src/cli/`), or outside the system (tests, bench, scripts). */
+/** Where a file stands: a layer, the server (`src/*.ts`, `src/server/`, `src/cli/`), or outside `src` (tests, bench, scripts). */
 export type Place = Layer | 'server' | 'elsewhere';
 
 /** `path` with forward slashes, relative to the project. */
@@ -74,7 +74,10 @@ export function layerRefusal(place: Place, target: string): string | null {
   if (place === 'server' || place === 'elsewhere' || place === layer) return null;
   const allowed: readonly string[] = layers[place];
   if (allowed.some((entry) => (entry.endsWith('/') ? target.startsWith(entry) : entry === layer || entry === target))) return null;
-  return `${place} may not import ${target}; it may import ${allowed.join(', ') || 'nothing of ours'}`;
+  return (
+    `src/${place} may not import #${target}: a layer imports only from layers below it. ` +
+    `${place} may import ${allowed.join(', ') || 'nothing of ours'}. Move what both need to one of these, or take it as an argument.`
+  );
 }
 
 /** Why the file at `path` may not import the package or built-in `name`; null when it may. */
@@ -82,7 +85,7 @@ export function packageRefusal(path: string, name: string): string | null {
   const place = placeOf(path);
   if (place === 'elsewhere' || freePackages.test(name)) return null;
   if (name.startsWith('node:') && portable.some((layer) => layer === place)) return `${place} runs in a browser too: no built-ins of Node`;
-  if (place === 'domain' && /^node:(https?|http2|net)$/.test(name)) return 'methods know no HTTP';
+  if (place === 'domain' && /^node:(https?|http2|net)$/.test(name)) return 'src/domain knows no HTTP';
   const wall = packageWalls.find(({ pattern }) => pattern.test(name));
   if (!wall || (place === 'server' ? wall.server : wall.layers.includes(place) || wall.folders?.test(path) === true)) return null;
   return `${place} may not import ${name}: ${wall.because}`;

@@ -8,7 +8,43 @@ const retired: ReadonlyMap<string, string> = new Map([
   ['seat', 'accessRole'],
   ['seats', 'accessRoles'],
   ['seatOf', 'accessRoleOf'],
+  ['House', 'Server'],
+  ['openHouse', 'openServer'],
+  ['TestHouse', 'TestServer'],
+  ['openTestHouse', 'openTestServer'],
+  ['HouseFacts', 'ServerFacts'],
+  ['keepsTheHouse', 'isAdministrator'],
+  ['keptByHouse', 'writtenBySystem'],
+  ['Rooms', 'Dependencies'],
+  ['openRooms', 'openDependencies'],
+  ['Desk', 'AuthService'],
+  ['openDesk', 'openAuthService'],
+  ['IdentityDesk', 'IdentityService'],
+  ['Admission', 'Authenticator'],
+  ['admission', 'authenticator'],
+  ['letIn', 'createSession'],
+  ['HalfIn', 'MfaChallenge'],
+  ['isHalfIn', 'isMfaChallenge'],
+  ['whence', 'clientInfo'],
+  ['Whence', 'ClientInfo'],
+  ['lookAlong', 'impersonate'],
+  ['lookingAlong', 'impersonation'],
+  ['looksAlong', 'isImpersonating'],
+  ['LookingAlong', 'ImpersonationBar'],
+  ['Followers', 'WriteHooks'],
+  ['Spent', 'RateUsage'],
+  ['Slots', 'Params'],
+  ['viewerSlots', 'viewerParams'],
 ]);
+
+/** Words of names of files and folders that went: nobody finds what lies behind them by its usual name. */
+const retiredWords = /(?:^|[/-])(told|heard|shelf|kept|roof|desk|let-in|looking-along|roads|straight|house)(?=[./-]|$)/;
+
+/** Why no file or folder at `path` may be called so; null when it may. */
+export function fileNameRefusal(path: string): string | null {
+  const word = retiredWords.exec(path)?.[1];
+  return word === undefined ? null : `"${word}" says nothing to who looks for this file: name it after what it holds, in the words of docs/architecture.md`;
+}
 
 /** Why an identifier may not have this name; null when it may. */
 export function nameRefusal(name: string): string | null {

@@ -1,5 +1,5 @@
 import { posix } from 'node:path';
-import { nameRefusal } from './names.ts';
+import { fileNameRefusal, nameRefusal } from './names.ts';
 import { mayDraw, mayWriteSql, packageRefusal, placeOf, isLayer, layerRefusal, type Place } from './layers.ts';
 
 /** As much of a syntax tree node as these rules look at. */
@@ -49,10 +49,12 @@ export function importRefusal(path: string, specifier: string): string | null {
 
 function hashRefusal(place: Place, target: string): string | null {
   if (/^config(-[a-z]+)?\.ts$/.test(target) || target === 'store.ts' || /^(server|backup)\//.test(target))
-    return place === 'server' || place === 'elsewhere' ? null : `${place} may not import ${target}; the roof hands over what a room needs`;
+    return place === 'server' || place === 'elsewhere'
+      ? null
+      : `src/${place} may not import ${target}: only src/server and src/cli know it. Take what you need as an argument.`;
   const [layer = ''] = target.split('/');
-  if (!isLayer(layer)) return `#${layer} is no room`;
-  if (target.includes('/../') || !/\/[^/]+\.\w+$/.test(target)) return `#${target} names no file: a room is entered by #${layer}/file.ts`;
+  if (!isLayer(layer)) return `#${layer} is no folder of src that may be imported by name`;
+  if (target.includes('/../') || !/\/[^/]+\.\w+$/.test(target)) return `#${target} names no file: write the whole path, as in #${layer}/file.ts`;
   return layerRefusal(place, target);
 }
 
@@ -62,7 +64,7 @@ function relativeRefusal(path: string, target: string): string | null {
   if (!path.includes('/')) return null;
   const other = placeOf(target);
   if (place === 'elsewhere' && other === 'elsewhere' && target !== 'src') return null;
-  if (place !== other || target === 'src') return `${target} lies in another room: a room is entered by #room/file.ts`;
+  if (place !== other || target === 'src') return `${target} lies in another layer: import it by its whole path, as in #layer/file.ts`;
   return /\.\w+$/.test(posix.basename(target)) ? null : `${target} names no file`;
 }
 
@@ -161,9 +163,8 @@ const sql = (context: Context): Visitor => {
 const files = (context: Context): Visitor => {
   const path = pathOf(context);
   const misplaced = path.endsWith('x') && !mayDraw(placeOf(path));
-  return misplaced
-    ? { Program: (node) => context.report({ node, message: '.tsx lives in src/web and src/ui only: the runtime strips types, it compiles no JSX' }) }
-    : {};
+  const message = misplaced ? '.tsx lives in src/web and src/ui only: the runtime strips types, it compiles no JSX' : fileNameRefusal(path);
+  return message === null ? {} : { Program: (node) => context.report({ node, message }) };
 };
 
 const noEnum = (context: Context): Visitor => ({

@@ -95,7 +95,7 @@ describe('A collector gets', () => {
   });
 
   it('the action of a form, with its transaction', () => {
-    const [action] = collector.spans.filter(({ name }) => name.startsWith('action public/contact'));
+    const [action] = collector.spans.filter(({ name }) => name.startsWith('action site/contact'));
     expect(named('transaction').some((span) => isBelow(span, action!))).toBe(true);
   });
 

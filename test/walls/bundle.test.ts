@@ -13,11 +13,11 @@ test.each(serverLayers)('the browser bundle is refused when it reaches %s', asyn
   await expect(bundle(`export const load = () => import('#${layer}/thing.ts');`)).rejects.toThrow(layer);
 });
 
-test('a file of a server room is refused by path too', async () => {
+test('a file of a server layer is refused by path too', async () => {
   await expect(bundle(`import ${JSON.stringify(join(project, 'src/db/connection.ts'))};`)).rejects.toThrow('db');
 });
 
-test('the rooms a browser may use are bundled', async () => {
+test('the layers a browser may use are bundled', async () => {
   await expect(
     bundle(`import { maxNameLength } from ${JSON.stringify(join(project, 'src/protocol/constants.ts'))};\nconsole.log(maxNameLength);`),
   ).resolves.toBeDefined();

@@ -30,7 +30,7 @@ const ways: Record<string, (from: string) => string> = {
 };
 const wayCount = Object.keys(ways).length;
 
-/** One way out of a room, in every way a module can be named. */
+/** One way out of a layer, in every way a module can be named. */
 type Way = { title: string; files: Record<string, string> };
 const wayOut = (layer: string, from: string): Way => ({
   title: `${layer} → ${from}`,
@@ -61,13 +61,13 @@ const tree: Record<string, string> = {
   ...Object.assign({}, ...[...allowed, ...forbidden].map(({ files }) => files)),
 };
 
-describe('the walls between the rooms', () => {
+describe('the walls between the layers', () => {
   let found: Map<string, Finding[]>;
   beforeAll(async () => {
     found = await lintTree(tree);
   });
 
-  test('every pair of rooms has its row, every row its own files', () => {
+  test('every pair of layers has its row, every row its own files', () => {
     expect(pairs).toHaveLength(132);
     expect(Object.keys(tree)).toHaveLength(16 + wayCount * (allowed.length + forbidden.length));
   });

@@ -3,7 +3,7 @@ import { dirname, join, normalize } from 'node:path';
 import { expect, it } from 'vitest';
 
 /** Modules that need a PostgreSQL or a running server: tests that import one belong in another folder. */
-const needsDatabase = /^(test\/(house|cluster|support\/databases)\.ts|test\/faults\/.*|#db\/(template|embedded)\.ts|#roof\/house\.ts)$/;
+const needsDatabase = /^(test\/(cluster|support\/(server|databases))\.ts|test\/faults\/.*|#db\/(template|embedded)\.ts|#server\/server\.ts)$/;
 
 it('no file of test/unit needs a database or a server, through its own imports either', () => {
   const found = globSync('test/unit/**/*.ts').flatMap((file) => {

@@ -28,7 +28,9 @@ const refused: Row[] = [
   { title: 'an enum', path: 'src/engine/enum.ts', source: 'export enum Colour { Red }\n', rule: 'walls(enum)' },
   { title: 'a type by a name that went', path: 'src/engine/retired.ts', source: 'export type Seat = string;\n', rule: 'walls(names)' },
   { title: 'a parameter by a name that went', path: 'src/engine/seat.ts', source: 'export const f = (seat: string) => seat;\n', rule: 'walls(names)' },
-  { title: 'a word on the console from a room', path: 'src/db/console.ts', source: "console.log('x');\n", rule: 'no-console' },
+  { title: 'a file by a word that went', path: 'src/engine/cache/kept.ts', source: 'export const a = 1;\n', rule: 'walls(files)' },
+  { title: 'a folder by a word that went', path: 'src/auth/let-in/session.ts', source: 'export const a = 1;\n', rule: 'walls(files)' },
+  { title: 'a word on the console from a layer', path: 'src/db/console.ts', source: "console.log('x');\n", rule: 'no-console' },
   {
     title: 'a promise nobody waits for',
     path: 'src/engine/floating.ts',
@@ -63,13 +65,13 @@ const refused: Row[] = [
     rule: 'no-cycle',
   },
   {
-    title: 'a cycle through the name of the room',
+    title: 'a cycle through the name of the layer',
     path: 'src/db/deep/named-cycle-a.ts',
     source: "import { b } from '#db/named-cycle-b.ts';\nexport const a = () => b;\n",
     rule: 'no-cycle',
   },
 
-  { title: 'the environment in a room', path: 'src/db/env.ts', source: 'export const url = process.env.DATABASE_URL;\n', rule: 'walls(env)' },
+  { title: 'the environment in a layer', path: 'src/db/env.ts', source: 'export const url = process.env.DATABASE_URL;\n', rule: 'walls(env)' },
   { title: 'the environment by index', path: 'src/db/env-index.ts', source: "export const url = process['env'];\n", rule: 'walls(env)' },
   { title: 'the environment taken apart', path: 'src/db/env-parts.ts', source: 'const { env } = process;\nexport const url = env;\n', rule: 'walls(env)' },
   {
@@ -78,14 +80,14 @@ const refused: Row[] = [
     source: "import { env } from 'node:process';\nexport const url = env;\n",
     rule: 'walls(env)',
   },
-  { title: 'the environment on the roof', path: 'src/server.js', source: 'export const port = globalThis.process.env.PORT;\n', rule: 'walls(env)' },
+  { title: 'the environment in the server', path: 'src/server.js', source: 'export const port = globalThis.process.env.PORT;\n', rule: 'walls(env)' },
 
   { title: '.tsx on the api door', path: 'src/api/Page.tsx', source: 'export const page = 1;\n', rule: 'walls(files)' },
   { title: '.tsx in a test', path: 'test/unit/Page.tsx', source: 'export const page = 1;\n', rule: 'walls(files)' },
   { title: 'a barrel', path: 'src/protocol/barrel.ts', source: "export { a } from './a.ts';\nexport { b } from './b.ts';\n", rule: 'walls(imports)' },
   { title: 'everything passed on', path: 'src/protocol/star.ts', source: "export * from './a.ts';\nexport const own = 1;\n", rule: 'walls(imports)' },
   {
-    title: 'a thing of another room passed on',
+    title: 'a thing of another layer passed on',
     path: 'src/engine/passed-on.ts',
     source: "export { a } from '#protocol/a.ts';\nexport const own = 1;\n",
     rule: 'walls(imports)',
@@ -117,13 +119,13 @@ const refused: Row[] = [
     rule: 'walls(imports)',
   },
   {
-    title: 'a room entered by path, from a test',
+    title: 'a layer entered by path, from a test',
     path: 'test/unit/path.test.ts',
     source: "import { a } from '../../src/protocol/a.ts';\nexport const own = a;\n",
     rule: 'walls(imports)',
   },
   {
-    title: 'a room entered by path, from the roof',
+    title: 'a layer entered by path, from the server',
     path: 'src/cli/path.ts',
     source: "import { a } from '../protocol/a.ts';\nexport const own = a;\n",
     rule: 'walls(imports)',
@@ -188,18 +190,18 @@ const accepted: Omit<Row, 'rule'>[] = [
     source: "import { useState } from 'react';\nexport const useThing = () => useState(1);\n",
   },
   {
-    title: 'the roof builds every room',
+    title: 'the server builds every layer',
     path: 'src/jobs.ts',
     source:
       "import { a } from '#engine/a.ts';\nimport { b } from '#api/b.ts';\nimport { c } from '#config.ts';\nimport { createRequestHandler } from 'react-router';\nimport { Hono } from 'hono';\nexport const all = [a, b, c, createRequestHandler, Hono];\n",
   },
   {
-    title: 'a test imports every room',
-    path: 'test/unit/rooms.test.ts',
+    title: 'a test imports every layer',
+    path: 'test/unit/layers.test.ts',
     source: "import { a } from '#engine/a.ts';\nimport { b } from '#web/b.tsx';\nexport const all = [a, b];\n",
   },
-  { title: 'a word on the console from the roof', path: 'src/cli/console.ts', source: "console.log('x');\n" },
-  { title: 'a step up within a room', path: 'src/engine/fields/up.ts', source: "import { f } from '../three.ts';\nexport const g = f;\n" },
+  { title: 'a word on the console from the server', path: 'src/cli/console.ts', source: "console.log('x');\n" },
+  { title: 'a step up within a layer', path: 'src/engine/fields/up.ts', source: "import { f } from '../three.ts';\nexport const g = f;\n" },
   { title: 'SQL in the engine', path: 'src/engine/sql.ts', source: "import { sql } from 'kysely';\nexport const text = [sql, 'select id from account'];\n" },
   {
     title: 'a page with a default export',

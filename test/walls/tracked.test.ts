@@ -29,7 +29,7 @@ describe('what is tracked', () => {
       ),
     ).toEqual([]);
   });
-  test('no style sheet reaches into another room by path', () => {
+  test('no style sheet reaches into another layer by path', () => {
     expect(
       having(
         /@import\s+(url\()?['"]\.\.\//,

@@ -37,7 +37,7 @@ describe('a log-in that failed', () => {
       identity,
       onFailure: (one) => void failed.push(one),
     });
-    return { desk: authService, failed };
+    return { authService, failed };
   }
   const told = (way: FailedLogIn['way'], reason: string, name: UserName | null) => ({
     way,

@@ -56,7 +56,7 @@ function openCopy(changes: Partial<SessionSettings> = {}) {
     await byCookie(identityService, cookie, now);
     return queries > before;
   };
-  return { desk: identityService, line, doubts, stop, looks, queries: () => queries };
+  return { identityService, line, doubts, stop, looks, queries: () => queries };
 }
 const hashOf = (cookie: string) => sha256(cookie.slice(cookie.indexOf('=') + 1));
 /** The cookie of a session that began then. */
