@@ -61,6 +61,9 @@ it('a row is on one page only of those read one after the other, whatever others
   );
 });
 
+/** Whether the server reads from this token towards the beginning. A page somewhere by its number is read forwards. */
+const isBackwards = (token: string): boolean => Buffer.from(token, 'base64url').toString().includes('"backward"');
+
 type Look = { size: number; token: number; pause: number; changes: Change[]; save: boolean };
 const look: fc.Arbitrary<Look> = fc.record({
   size: fc.integer({ min: 1, max: 12 }),
@@ -69,6 +72,19 @@ const look: fc.Arbitrary<Look> = fc.record({
   changes: fc.array(change, { maxLength: 3 }),
   save: fc.boolean(),
 });
+
+const step = (size: number, token: number, rest: Partial<Look> = {}): Look => ({ size, token, pause: 0, changes: [], save: false, ...rest });
+const first: Change = { kind: 'insert', at: 0, to: 0 };
+/** A page read backwards, half a minute after what came in before it. */
+const backwardsToTheBeginning: Look[] = [
+  step(4, 0, { changes: [first] }),
+  step(1, 15, { changes: [first] }),
+  step(7, 0),
+  step(1, 0),
+  step(1, 10),
+  step(7, 7),
+  step(6, 21, { pause: 31_000 }),
+];
 
 it('a window that was just read is fresh, and so is every part of it; once all is over its time, the pages are those of the server', async () => {
   await fc.assert(
@@ -82,7 +98,10 @@ it('a window that was just read is fresh, and so is every part of it; once all i
         const config = { ...list, pageSize: size, pageToken: tokens[token % tokens.length]! };
         const one = await page(client, config.pageToken, size);
         expect(twice(numbersOf(one))).toEqual([]);
-        expect(peek(client, getListRecordsByName, config).state).toBe('fulfilled');
+        const state = () => peek(client, getListRecordsByName, config).state;
+        // Read backwards, the beginning of the list can come before the page is full. The rest of the page is then of an answer of before, said to be stale until it is read again.
+        if (isBackwards(config.pageToken) && one.previousPageToken === null && state() === 'stale') await page(client, config.pageToken, size);
+        expect(state()).toBe('fulfilled');
         for (const to of [one.nextPageToken, one.previousPageToken]) if (to !== null && !tokens.includes(to)) tokens.push(to);
         api.since();
         // Where the list ended before a page without rows, nobody said; nor which tokens lead into rows whose number nobody knows.
@@ -101,7 +120,7 @@ it('a window that was just read is fresh, and so is every part of it; once all i
       expect(pages.flatMap(numbersOf)).toEqual(api.sorted());
       expect(pages.at(-1)!.nextPageToken).toBeNull();
     }),
-    runs,
+    { ...runs, examples: [[7, backwardsToTheBeginning]] },
   );
 });
 
