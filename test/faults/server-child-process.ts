@@ -21,10 +21,10 @@ export type ServerChild = {
 
 const CHECKOUT = join(import.meta.dirname, '..', '..');
 
-/** Starts `house-child.ts` of a checkout, this one unless told otherwise. */
+/** Starts `server-child.ts` of a checkout, this one unless told otherwise. */
 export function startServerChild(dataDir: string, options: { work?: 'write'; checkout?: string; as?: { uid: number; gid: number } } = {}): ServerChild {
   const { work, checkout = CHECKOUT, as } = options;
-  const script = join(checkout, 'test', 'faults', 'house-child.ts');
+  const script = join(checkout, 'test', 'faults', 'server-child.ts');
   const node = as ? join(checkout, 'node') : process.execPath;
   const child = spawn(node, [script, dataDir, ...(work ? [work] : [])], { ...as, cwd: '/', stdio: ['ignore', 'pipe', 'inherit'] });
   running.add(child);
